@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { type LocalDay, localDay } from "../model/units.ts";
+import { isDay } from "../support/calendar.ts";
+import { WearbarError } from "../support/errors.ts";
+import { nearestKey } from "./nearest-key.ts";
+import {
+  type Config,
+  type ConfigKey,
+  type ConfigValue,
+  expectationOf,
+  type Setting,
+  settingOf,
+} from "./schema.ts";
+
+/** `value` as the setting has it, or null where it is not what the setting expects. */
+export function validated(setting: Setting, value: unknown, today: LocalDay): ConfigValue | null {
+  const result = v.safeParse(validatorOf(setting, today), value);
+  return result.success ? result.output : null;
+}
+
+function validatorOf(setting: Setting, today: LocalDay): v.GenericSchema<unknown, ConfigValue> {
+  switch (setting.type) {
+    case "integer":
+      return v.pipe(v.number(), v.integer(), v.minValue(setting.least), v.maxValue(setting.most));
+    case "day":
+      return v.pipe(
+        v.string(),
+        v.check(isDay),
+        v.minValue(setting.least),
+        v.check((day) => day <= today),
+        v.transform(localDay),
+      );
+    case "path":
+      return v.pipe(v.string(), v.regex(/^\/[^\p{Cc}]+$/u));
+  }
+}
+
+/**
+ * A key as typed on the command line.
+ * @throws WearbarError `usage`, naming the nearest key.
+ */
+export function keyNamed(typed: string): ConfigKey {
+  const setting = settingOf(typed);
+  if (setting) return setting.key;
+  throw new WearbarError(
+    "usage",
+    `Expected a setting that Wearbar knows, got ${JSON.stringify(typed)}. ` +
+      `Did you mean ${nearestKey(typed)}? "wearbar config" lists them all.`,
+  );
+}
+
+/**
+ * A value as typed on the command line, such as `3000` or `3_000`.
+ * @throws WearbarError `usage` when it is not what the setting expects.
+ */
+export function valueTyped<K extends ConfigKey>(
+  key: K,
+  typed: string,
+  today: LocalDay,
+): NonNullable<Config[K]> {
+  const setting: Setting = settingOf(key);
+  const plain = typed.trim();
+  const isNumber = setting.type === "integer" && /^\d+([_,]\d{3})*$/.test(plain);
+  const value = validated(setting, isNumber ? Number(plain.replace(/[_,]/g, "")) : plain, today);
+  if (value !== null) return value as NonNullable<Config[K]>;
+  throw new WearbarError(
+    "usage",
+    `Expected ${expectationOf(setting)} for ${key}, got ${JSON.stringify(typed)}. ` +
+      `Try: wearbar config set ${key} ${setting.example}`,
+  );
+}

@@ -1,0 +1,149 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { describeConfig } from "../../agent/config/describe.ts";
+import { nearestKey } from "../../agent/config/nearest-key.ts";
+import {
+  type Config,
+  defaultConfig,
+  expectationOf,
+  SCHEMA,
+  type Setting,
+  settingOf,
+} from "../../agent/config/schema.ts";
+import { keyNamed, validated, valueTyped } from "../../agent/config/validate.ts";
+import { type LocalDay, localDay } from "../../agent/model/units.ts";
+
+const today = localDay("2026-11-30");
+const rows: readonly Setting[] = SCHEMA;
+
+describe("every row of the schema", () => {
+  it.each(rows)("$key: its default and its example are valid and differ", (row) => {
+    expect(validated(row, row.example, today)).toBe(row.example);
+    if (row.default !== null) expect(validated(row, row.default, today)).toBe(row.default);
+    expect(row.example).not.toBe(row.default);
+  });
+
+  it.each(rows)("$key: is one table and one name, in letters that need no quotes", (row) => {
+    expect(row.key).toMatch(/^[a-z]+\.[a-z_]+$/);
+  });
+
+  it("is named once", () => {
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  });
+
+  it("is above its lower neighbour by default, where it has one", () => {
+    const ordered = rows.flatMap((row) => (row.type === "integer" && row.notBelow ? [row] : []));
+    expect(ordered.map(({ key }) => key)).toEqual(["space.target_percent"]);
+    for (const row of ordered) {
+      const lower = settingOf(row.notBelow ?? "");
+      expect(Number(row.default)).toBeGreaterThanOrEqual(Number(lower?.default ?? Infinity));
+    }
+  });
+});
+
+it("starts from the defaults", () => {
+  expect(defaultConfig()).toEqual({
+    "machine.first_use": null,
+    "endurance.cycles": null,
+    "space.minimum_percent": 10,
+    "space.target_percent": 15,
+    "reading.deadline_seconds": 60,
+    "programs.smartctl": null,
+  });
+});
+
+it("derives the types: null only where there is no default", () => {
+  expectTypeOf<Config["space.target_percent"]>().toEqualTypeOf<number>();
+  expectTypeOf<Config["machine.first_use"]>().toEqualTypeOf<LocalDay | null>();
+  expectTypeOf<Config["programs.smartctl"]>().toEqualTypeOf<string | null>();
+});
+
+it("describes every setting with its value and whether that is the default", () => {
+  const listed = describeConfig({ ...defaultConfig(), "endurance.cycles": 1500 });
+  expect(listed.map(({ key }) => key)).toEqual(rows.map(({ key }) => key));
+  expect(listed.filter((row) => !row.isDefault)).toEqual([
+    {
+      key: "endurance.cycles",
+      value: 1500,
+      default: null,
+      isDefault: false,
+      expected: "a whole number from 100 to 100,000",
+      meaning: settingOf("endurance.cycles").meaning,
+      example: 1500,
+    },
+  ]);
+});
+
+it.each([
+  ["space.minimum_precent", "space.minimum_percent"],
+  ["endurnce.cycles", "endurance.cycles"],
+  ["first_use", "machine.first_use"],
+  ["smartctl", "programs.smartctl"],
+  ["cycels", "endurance.cycles"],
+  ["reading.deadline", "reading.deadline_seconds"],
+  ["x".repeat(90_000), "endurance.cycles"],
+])("the key nearest to %s is known", (written, meant) => {
+  const found = nearestKey(written);
+  if (written.length < 100) expect(found).toBe(meant);
+  else expect(rows.map(({ key }) => key)).toContain(found);
+});
+
+describe("a value typed on the command line", () => {
+  it.each([
+    ["endurance.cycles", "1500", 1500],
+    ["endurance.cycles", "3_000", 3000],
+    ["endurance.cycles", " 100,000 ", 100_000],
+    ["machine.first_use", "2026-11-30", "2026-11-30"],
+    ["machine.first_use", "2005-01-01", "2005-01-01"],
+    ["programs.smartctl", "/opt/my tools/smartctl", "/opt/my tools/smartctl"],
+  ] as const)("%s takes %j", (key, typed, value) => {
+    expect(valueTyped(key, typed, today)).toBe(value);
+  });
+
+  it.each([
+    ["endurance.cycles", ["99", "100001", "3e3", "1500.5", "-1500", "", "0x800", "1,5", "many"]],
+    ["space.minimum_percent", ["0", "96", "10%"]],
+    ["reading.deadline_seconds", ["0", "601"]],
+    [
+      "machine.first_use",
+      [
+        "2026-12-01",
+        "2004-12-31",
+        "2019-02-30",
+        "2019-5-31",
+        "2019",
+        "31.5.2019",
+        "2019-05-31T10:00",
+      ],
+    ],
+    ["programs.smartctl", ["smartctl", "~/bin/smartctl", "./smartctl", "", "/", "/bin/a\nb"]],
+  ] as const)("%s refuses all of %j", (key, refused) => {
+    for (const typed of refused) {
+      expect(() => valueTyped(key, typed, today), typed).toThrow(/^Expected /);
+    }
+  });
+
+  it("is refused with what was expected, what came, and a command that works", () => {
+    expect(() => valueTyped("machine.first_use", "2027-01-01", today)).toThrow(
+      "Expected a day from 2005-01-01 to today, as YYYY-MM-DD for machine.first_use, " +
+        'got "2027-01-01". Try: wearbar config set machine.first_use 2019-05-31',
+    );
+  });
+});
+
+it("names the nearest key for one that does not exist", () => {
+  expect(keyNamed("endurance.cycles")).toBe("endurance.cycles");
+  expect(() => keyNamed("endurance.cycle")).toThrow(
+    'Expected a setting that Wearbar knows, got "endurance.cycle". ' +
+      'Did you mean endurance.cycles? "wearbar config" lists them all.',
+  );
+  expect(() => keyNamed("constructor")).toThrow("Did you mean");
+});
+
+it("words an expectation for each type", () => {
+  const types = new Map(rows.map((row) => [row.type, expectationOf(row)]));
+  expect(Object.fromEntries(types)).toEqual({
+    day: "a day from 2005-01-01 to today, as YYYY-MM-DD",
+    integer: "a whole number from 1 to 600",
+    path: 'an absolute path, starting with "/"',
+  });
+});
