@@ -24,6 +24,11 @@ export function addYears(day: string, years: number): string {
   return isDay(later) ? later : addDays(`${later.slice(0, 8)}01`, 27);
 }
 
+/** @returns whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((startOf(to) - startOf(from)) / DAY_MS);
+}
+
 /** @returns whether `text` is a day that exists, such as `2026-02-28`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -37,6 +42,6 @@ export function midnightOf(day: string, utcOffsetMinutes: number): number {
 }
 
 /** @returns the UTC midnight that bears the day's name, in milliseconds since 1970. */
-export function startOf(day: string): number {
+function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
