@@ -1,0 +1,75 @@
+import type { DriveState, Reason, SpaceState, StateWord } from "../model/state.ts";
+
+/**
+ * Everything that is not as it should be, worst first.
+ * @param happened what befell the database, to be told once.
+ */
+export function reasonsOf(
+  drives: readonly DriveState[],
+  space: SpaceState | null,
+  happened: readonly Reason[],
+): readonly Reason[] {
+  const reasons = [
+    ...happened,
+    ...(drives.length === 0 ? [reason("no-drive", "watch", null)] : []),
+    ...drives.flatMap(driveReasons),
+    ...spaceReasons(space),
+  ];
+  return reasons.sort((left, right) => RANK[left.severity] - RANK[right.severity]);
+}
+
+const RANK: Readonly<Record<Reason["severity"], number>> = { act: 0, watch: 1, note: 2 };
+
+function driveReasons(drive: DriveState): readonly Reason[] {
+  const name = drive.model ?? drive.location;
+  const bits = drive.health.criticalWarning ?? 0;
+  return [
+    ...(bits > 0 ? [reason("critical-warning", "act", name, { bits })] : []),
+    ...(drive.connected ? [] : [reason("not-connected", absence(drive), name)]),
+    ...(drive.connected && isUnread(drive) ? [reason("no-lifetime-reading", "note", name)] : []),
+  ];
+}
+
+/** An external drive comes and goes; a built-in one does not. */
+const absence = (drive: DriveState): Reason["severity"] =>
+  drive.internal === false ? "note" : "watch";
+
+function spaceReasons(space: SpaceState | null): readonly Reason[] {
+  if (space === null) return [];
+  const { freeBytes, purgeableBytes, totalBytes, freePercent } = space;
+  const reachable = ((freeBytes + (purgeableBytes ?? 0)) / totalBytes) * 100;
+  if (reachable >= space.targetPercent) return [];
+  const facts = { percent: freePercent, free: freeBytes };
+  if (freePercent < space.minimumPercent) {
+    return [reason("space-minimum", "watch", null, { ...facts, minimum: space.minimumPercent })];
+  }
+  return [reason("space-target", "note", null, { ...facts, target: space.targetPercent })];
+}
+
+function reason(
+  code: Reason["code"],
+  severity: Reason["severity"],
+  drive: string | null,
+  facts: Reason["facts"] = {},
+): Reason {
+  return { code, severity, drive, facts };
+}
+
+/** The one word: `unknown` comes before `watch`, for nothing can be promised of an unread drive. */
+export function stateWord(reasons: readonly Reason[], drives: readonly DriveState[]): StateWord {
+  if (reasons.some(({ severity }) => severity === "act")) return "act";
+  const attached = drives.filter((drive) => drive.connected);
+  if (attached.length === 0 || attached.some(isUnread)) return "unknown";
+  return reasons.some(({ severity }) => severity === "watch") ? "watch" : "good";
+}
+
+/** A built-in solid state drive whose health has never been read. */
+function isUnread(drive: DriveState): boolean {
+  const { bytesWritten, percentageUsed } = drive.health;
+  return (
+    drive.kind === "ssd" &&
+    drive.internal !== false &&
+    bytesWritten === null &&
+    percentageUsed === null
+  );
+}
