@@ -1,0 +1,45 @@
+import type { DriveState, State } from "../../model/state.ts";
+import { MINUTE } from "../../model/units.ts";
+import type { Row } from "../layout.ts";
+import { amount } from "../words/amounts.ts";
+import { moment, plural } from "../words/times.ts";
+import { markRow, soFarRow } from "./clock-rows.ts";
+import { wearRow } from "./wear-row.ts";
+import { writesRow } from "./writes-row.ts";
+
+/** @returns what is known of one drive, a row a question: how worn, since when, how fast. */
+export function driveRows(drive: DriveState, state: State): readonly Row[] {
+  const rows = [
+    wearRow(drive),
+    healthRow(drive),
+    soFarRow(drive),
+    markRow(drive, state.day),
+    lifetimeRow(drive, state),
+    writesRow(drive, state),
+  ];
+  return rows.filter((row) => row !== null);
+}
+
+/** Only what deserves a look: silence is the good news. */
+function healthRow({ health }: DriveState): Row | null {
+  const { mediaErrors, availableSpare, temperatureCelsius } = health;
+  const remarks = [
+    mediaErrors !== null && mediaErrors > 0 ? plural(mediaErrors, "media error") : null,
+    availableSpare !== null && availableSpare < 100
+      ? `${availableSpare}% of the spare blocks left`
+      : null,
+    temperatureCelsius !== null && temperatureCelsius >= 70 ? `${temperatureCelsius} °C` : null,
+  ].filter((remark) => remark !== null);
+  return remarks.length === 0 ? null : { label: "  health", text: remarks.join(" · ") };
+}
+
+/** A counter that has no mark to be held against, and the time of one that is not of this look. */
+function lifetimeRow(drive: DriveState, state: State): Row | null {
+  const { bytesWritten } = drive.health;
+  if (bytesWritten === null || drive.bytesWrittenAt === null) return null;
+  const isOld = drive.bytesWrittenAt < state.asOf - 5 * MINUTE;
+  const when = moment(drive.bytesWrittenAt, state.asOf, state.utcOffsetMinutes);
+  if (drive.wear?.mark) return isOld ? { label: "", text: `last read ${when}` } : null;
+  const asOf = isOld ? ` · last read ${when}` : "";
+  return { label: "  written", text: `${amount(bytesWritten)} by the drive's own counter${asOf}` };
+}

@@ -1,0 +1,61 @@
+import type { DriveState, State } from "../../model/state.ts";
+import { DAY, MINUTE, SECOND } from "../../model/units.ts";
+import { dayAt } from "../../support/calendar.ts";
+import type { Row } from "../layout.ts";
+import { amount, perDay } from "../words/amounts.ts";
+import { duration, moment } from "../words/times.ts";
+
+/** @returns how fast the drive is written now, beside how fast it may be. */
+export function writesRow(drive: DriveState, state: State): Row | null {
+  const sinceBoot = sinceBootWords(drive, state);
+  const parts = [
+    sinceBoot !== null && isAllSinceBoot(drive) ? null : todayWords(drive, state),
+    weekWords(drive),
+    sinceBoot,
+    paceWords(drive),
+  ].filter((part) => part !== null);
+  if (parts.length === 0 && !drive.connected) return null;
+  return { label: "  writes", text: parts.length === 0 ? "not counted yet" : parts.join(" · ") };
+}
+
+/** All of today's writes are those since boot: said once is enough. */
+const isAllSinceBoot = ({ writes }: DriveState): boolean =>
+  writes.todayBytes === writes.sinceBootBytes;
+
+/** The count may begin within the day, or the evening before where it can not be split. */
+function todayWords({ writes }: DriveState, state: State): string | null {
+  const { todayBytes, todaySince } = writes;
+  if (todayBytes === null) return null;
+  if (todaySince === null) return `today ${amount(todayBytes)}`;
+  const { asOf, utcOffsetMinutes, day } = state;
+  const isToday = dayAt(todaySince, utcOffsetMinutes) === day;
+  const since = `since ${moment(todaySince, asOf, utcOffsetMinutes)}`;
+  return `${isToday ? "today " : ""}${amount(todayBytes)} ${since}`;
+}
+
+function weekWords({ writes }: DriveState): string | null {
+  const { weekBytesPerDay, weekCoveredDays } = writes;
+  if (weekBytesPerDay === null) return null;
+  const days = weekCoveredDays < 2 ? "last day" : `last ${Math.min(weekCoveredDays, 7)} days`;
+  return `${days} ${perDay(weekBytesPerDay)}`;
+}
+
+/** Where nothing better is known. The rate of some hours is no daily rate, so it is not made one. */
+function sinceBootWords({ writes, connected }: DriveState, state: State): string | null {
+  const { sinceBootBytes, weekBytesPerDay } = writes;
+  const { bootedAt } = state.machine;
+  if (sinceBootBytes === null || bootedAt === null || !connected) return null;
+  const uptime = state.asOf - bootedAt;
+  if (weekBytesPerDay !== null || uptime < MINUTE) return null;
+  const rate =
+    uptime < DAY
+      ? `${amount(sinceBootBytes / (uptime / SECOND))} a second`
+      : perDay(sinceBootBytes / (uptime / DAY));
+  return `${amount(sinceBootBytes)} in the ${duration(uptime)} since boot, ${rate}`;
+}
+
+/** How much may be written a day for the mark to be reached no sooner than the target. */
+function paceWords({ pace }: DriveState): string | null {
+  if (pace === null || pace.bytesPerDay <= 0) return null;
+  return `pace ${perDay(pace.bytesPerDay)}, the mark in ${pace.targetDay.slice(0, 4)}`;
+}

@@ -1,0 +1,59 @@
+import { DAY, DAYS_PER_YEAR, HOUR, MINUTE, SECOND } from "../../model/units.ts";
+import { dayAt, timeOfDayAt } from "../../support/calendar.ts";
+import { grouped } from "./amounts.ts";
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** @returns `8 minutes`, `3 hours`, `4 days`: one unit, rounded down. */
+export function duration(ms: number): string {
+  if (ms >= 2 * DAY) return plural(Math.floor(ms / DAY), "day");
+  if (ms >= 2 * HOUR) return plural(Math.floor(ms / HOUR), "hour");
+  if (ms >= MINUTE) return plural(Math.floor(ms / MINUTE), "minute");
+  return plural(Math.max(0, Math.floor(ms / SECOND)), "second");
+}
+
+/** @returns `7 years`, `1.5 years`, `5 months`, `12 days`: whole years from three on. */
+export function years(value: number): string {
+  if (value >= 3) return plural(Math.round(value), "year");
+  if (value >= 1) return plural(Math.round(value * 10) / 10, "year");
+  const months = value * 12;
+  if (months >= 2) return plural(Math.round(months), "month");
+  const days = Math.floor(value * DAYS_PER_YEAR);
+  return days < 1 ? "less than a day" : plural(days, "day");
+}
+
+/** @returns how far off a mark is, no finer than two figures: `more than 50 years`, `about 12 years`. */
+export function yearsOff(value: number): string {
+  return value > 50 ? "more than 50 years" : `about ${years(Number(value.toPrecision(2)))}`;
+}
+
+/** @returns `14:05` on the day of `now`, else `12 November 2026, 14:05`. */
+export function moment(at: number, now: number, utcOffsetMinutes: number): string {
+  const time = timeOfDayAt(at, utcOffsetMinutes);
+  const day = dayAt(at, utcOffsetMinutes);
+  return day === dayAt(now, utcOffsetMinutes) ? time : `${longDay(day)}, ${time}`;
+}
+
+/** @returns `12 November 2026` for `2026-11-12`. */
+export function longDay(day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}
+
+/** @returns `1 day`, `2 days`, `3,457 hours`. */
+export function plural(number: number, noun: string): string {
+  return `${grouped(number)} ${noun}${number === 1 ? "" : "s"}`;
+}
