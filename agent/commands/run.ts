@@ -1,0 +1,118 @@
+import type { Tools } from "../flows/tools.ts";
+import {
+  EXIT,
+  type ExitCode,
+  exitCodeOf,
+  isWearbarError,
+  systemErrorCode,
+  WearbarError,
+} from "../support/errors.ts";
+import type { Host } from "../support/host.ts";
+import { printable } from "../views/words/printable.ts";
+import { type Call, flagValue, type Verb } from "./verb.ts";
+import { DEFAULT_VERB, VERBS } from "./verbs.ts";
+
+/** Node-API 10, which better-sqlite3 13 needs: an older Node would crash when it loads. */
+const LEAST_NODE = [22, 14] as const;
+
+/**
+ * Builds the tools. `recording` is a saved reading to show instead of the machine; with `thorough`
+ * the database is read through when it is opened, and restored where it is damaged.
+ */
+export type Assemble = (host: Host, recording: string | null, thorough?: boolean) => Tools;
+
+/** Runs one command line. Never throws: whatever goes wrong becomes words and an exit code. */
+export async function run(
+  argv: readonly string[],
+  host: Host,
+  assemble: Assemble,
+): Promise<ExitCode> {
+  try {
+    refuseUnsupported(host);
+    return await dispatch(argv, host, assemble);
+  } catch (error) {
+    return explain(error, host);
+  }
+}
+
+function refuseUnsupported(host: Host): void {
+  const [major = 0, minor = 0] = host.nodeVersion.split(".").map(Number);
+  const [leastMajor, leastMinor] = LEAST_NODE;
+  if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
+    const text = `Expected Node ${LEAST_NODE.join(".")} or newer, got ${host.nodeVersion}. Install a newer Node, or start Wearbar with one.`;
+    throw new WearbarError("unsupported-node", text);
+  }
+  if (host.platform !== "darwin" && host.platform !== "linux") {
+    const text = `Wearbar runs on macOS and Linux, not on ${host.platform}.`;
+    throw new WearbarError("unsupported-platform", text);
+  }
+}
+
+async function dispatch(
+  argv: readonly string[],
+  host: Host,
+  assemble: Assemble,
+): Promise<ExitCode> {
+  const plain = await plainCall(argv);
+  const parsed = plain ?? (await (await import("./parse.ts")).parse(argv, host.terminal));
+  if (parsed === null) return EXIT.ok;
+  const { verb, call } = parsed;
+  const recording = flagValue(call, "recording");
+  try {
+    return await runWith(assemble(host, recording), verb, call);
+  } catch (error) {
+    if (!isWearbarError(error, "store-damaged")) throw error;
+    // Nothing has been shown yet: every verb speaks last. Opening it thoroughly restores a copy.
+    return await runWith(assemble(host, recording, true), verb, call);
+  }
+}
+
+async function runWith(tools: Tools, verb: Verb, call: Call): Promise<ExitCode> {
+  try {
+    return await verb.run(call, tools);
+  } finally {
+    await tools.close();
+  }
+}
+
+/** A verb with nothing but switches needs no parser; loading one would double the start-up. */
+async function plainCall(argv: readonly string[]): Promise<{ verb: Verb; call: Call } | null> {
+  const named = argv[0] !== undefined && !argv[0].startsWith("-");
+  const load = Object.hasOwn(VERBS, named ? (argv[0] ?? "") : DEFAULT_VERB)
+    ? VERBS[named ? (argv[0] ?? "") : DEFAULT_VERB]
+    : undefined;
+  if (load === undefined) return null;
+  const { verb } = await load();
+  if (verb.arguments.some(({ required }) => required)) return null;
+  const rest = argv.slice(named ? 1 : 0);
+  const switches = new Map(
+    verb.flags.flatMap((flag) => (flag.value ? [] : [[`--${flag.name}`, flag.name]])),
+  );
+  const names = rest.map((word) => switches.get(word));
+  if (names.some((name) => name === undefined)) return null;
+  const flags = Object.fromEntries(names.map((name) => [name ?? "", true as const]));
+  return { verb, call: { arguments: [], flags } };
+}
+
+function explain(error: unknown, host: Host): ExitCode {
+  const say = (text: string) => warnIfPossible(`wearbar: ${text}\n`, host);
+  if (isWearbarError(error)) {
+    const lines = error.message.split("\n").map(printable); // names of drives and files are in it
+    say(lines.join("\n"));
+    return exitCodeOf(error);
+  }
+  if (systemErrorCode(error) === "ENOSPC") {
+    say("Expected room for what is to be written, got a full disk. Free some and try again.");
+    return EXIT.failed;
+  }
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  say(`this is a fault of Wearbar's own; please report it:\n${told}`);
+  return EXIT.failed;
+}
+
+/** Where even standard error can not be written, the exit code still tells. */
+function warnIfPossible(text: string, host: Host): void {
+  try {
+    host.terminal.warn(text);
+  } catch {}
+}
