@@ -1,0 +1,242 @@
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { History } from "../../agent/model/history.ts";
+import type { State } from "../../agent/model/state.ts";
+import { bytes, DAY, TB } from "../../agent/model/units.ts";
+import { dayAt } from "../../agent/support/calendar.ts";
+import { EXIT } from "../../agent/support/errors.ts";
+import { takeAgentLock } from "../../db/lock.ts";
+import { openStore } from "../../db/open.ts";
+import { LAPTOP } from "../fixtures/linux-machines.ts";
+import { NOON } from "../host/host-at.ts";
+import { type Machine, made, plantMachine, wearbar, wearbarJson } from "./host.ts";
+import { withDrives } from "./saved-drive.ts";
+
+const databaseOf = ({ data }: Machine): string => join(data, "wearbar.db");
+
+async function sampled(): Promise<Machine> {
+  const machine = plantMachine(LAPTOP);
+  expect((await wearbar(machine, "sample")).code).toBe(EXIT.ok);
+  return machine;
+}
+
+/** Opened, read or written by something else than Wearbar. */
+function change(machine: Machine, sql: string): unknown {
+  const database = new Database(databaseOf(machine));
+  try {
+    return database.prepare(sql).reader
+      ? database.prepare(sql).pluck().get()
+      : database.prepare(sql).run();
+  } finally {
+    database.close();
+  }
+}
+
+/** A verified copy, as the agent makes one every month. */
+function backUp({ data }: Machine): void {
+  const { store } = openStore({
+    path: join(data, "wearbar.db"),
+    migrationsFolder: join(import.meta.dirname, "../../db/migrations"),
+    backupsFolder: join(data, "backups"),
+    lockPath: join(data, "agent.lock"),
+    now: NOON,
+  });
+  store.backUp(join(data, "backups"), NOON);
+  store.close();
+}
+
+type Damage = (file: string, machine: Machine) => void;
+const PAGE = 1_024;
+const NOISE = Uint8Array.from({ length: 20_000 }, (_, at) => (at * at) % 251);
+
+const DAMAGES: readonly (readonly [string, Damage])[] = [
+  ["noise", (file) => writeFileSync(file, NOISE)],
+  ["cut in the middle", (file) => truncateSync(file, 5 * PAGE)],
+  [
+    "zeroes in the page of the readings",
+    (file, machine) => {
+      const page = Number(
+        change(machine, "SELECT rootpage FROM sqlite_schema WHERE name = 'readings'"),
+      );
+      overwrite(file, (page - 1) * PAGE, new Uint8Array(PAGE));
+    },
+  ],
+];
+
+function overwrite(file: string, at: number, bytes: Uint8Array): void {
+  const descriptor = openSync(file, "r+");
+  writeSync(descriptor, bytes, 0, bytes.length, at);
+  closeSync(descriptor);
+}
+
+describe.each(DAMAGES)("a database that is damaged: %s", (_, damage) => {
+  it("is replaced by the newest good copy, and its owner is told at once and for a week", async () => {
+    const machine = await sampled();
+    backUp(machine);
+    damage(databaseOf(machine), machine);
+    const { code, stdout, stderr } = await wearbar(machine, "sample");
+    const told =
+      /The database was damaged; the copy \S+ was restored and the damaged file kept as \S+\./;
+    expect([code, stderr]).toEqual([EXIT.ok, expect.stringMatching(told)]);
+    expect(stdout).toMatch(/^\S+ · as of 13:00/);
+    expect(stdout.replaceAll(/\s+/g, " ")).toMatch(told);
+    const later = { now: NOON + 6 * DAY };
+    expect((await wearbar(machine, "status", later)).stdout.replaceAll(/\s+/g, " ")).toMatch(told);
+    const muchLater = { now: NOON + 8 * DAY };
+    expect((await wearbar(machine, "status", muchLater)).stdout).not.toContain("damaged");
+  });
+
+  it("without a copy is set aside, and its owner is told", async () => {
+    const machine = await sampled();
+    damage(databaseOf(machine), machine);
+    const { code, stderr } = await wearbar(machine, "sample");
+    expect(code).toBe(EXIT.ok);
+    expect(stderr).toMatch(
+      /^wearbar: The database was damaged and there was no copy; it was set aside as \S+\.\n$/,
+    );
+    const aside = readdirSync(machine.data).filter((name) => /^wearbar-damaged-.*\.db$/.test(name));
+    expect(aside).toHaveLength(1);
+    expect((await wearbarJson<State>(machine, "status")).reasons).toContainEqual(
+      expect.objectContaining({ code: "database-started-fresh", severity: "watch" }),
+    );
+  });
+});
+
+describe("a damaged database is never restored in silence", () => {
+  it.each(["history", "doctor", "drives watch 1"])("by wearbar %s either", async (call) => {
+    const machine = await sampled();
+    backUp(machine);
+    writeFileSync(databaseOf(machine), NOISE);
+    const { code, stderr } = await wearbar(machine, call);
+    expect([code, stderr]).toEqual([
+      EXIT.ok,
+      expect.stringMatching(/^wearbar: The database was damaged; the copy/),
+    ]);
+    const { reasons } = await wearbarJson<State>(machine, "status");
+    expect(reasons.map((reason) => reason.code)).toContain("database-restored");
+  });
+
+  it("and not while an agent holds the lock: 75, and the file stays as it is", async () => {
+    const machine = await sampled();
+    backUp(machine);
+    writeFileSync(databaseOf(machine), NOISE);
+    const lock = takeAgentLock(join(machine.data, "agent.lock"));
+    onTestFinished(() => lock?.release());
+    const { code, stdout, stderr } = await wearbar(machine, "sample");
+    expect([code, stdout]).toEqual([EXIT.tryAgain, ""]);
+    expect(stderr).toMatch(/^wearbar: Expected to be alone .* got a running agent/);
+    expect(readFileSync(databaseOf(machine))).toEqual(Buffer.from(NOISE));
+  });
+});
+
+describe("a database that Wearbar may not use is refused and left as it is", () => {
+  it("one of another program", async () => {
+    const machine = plantMachine(LAPTOP);
+    made(machine.data);
+    change(machine, "CREATE TABLE notes(text)");
+    const before = readFileSync(databaseOf(machine));
+    for (const call of ["sample", "status", "history", "drives"]) {
+      const { code, stdout, stderr } = await wearbar(machine, call);
+      expect([code, stdout]).toEqual([EXIT.failed, ""]);
+      expect(stderr).toMatch(
+        /^wearbar: Expected the database of Wearbar at .*another program.*\n$/,
+      );
+    }
+    expect(readFileSync(databaseOf(machine))).toEqual(before);
+  });
+
+  it("one that a newer version wrote; a fresh state is still shown", async () => {
+    const machine = await sampled();
+    change(machine, "PRAGMA user_version = 99");
+    const { code, stderr } = await wearbar(machine, "sample");
+    expect([code, stderr]).toEqual([
+      EXIT.failed,
+      expect.stringMatching(
+        /^wearbar: Expected schema \d+ or older .*, got schema 99: a newer Wearbar/,
+      ),
+    ]);
+    expect((await wearbar(machine, "status")).code).toBe(EXIT.ok);
+    expect(change(machine, "PRAGMA user_version")).toBe(99);
+  });
+
+  it("as a finding of the doctor, told once", async () => {
+    const machine = await sampled();
+    change(machine, "PRAGMA user_version = 99");
+    const { code, stdout, stderr } = await wearbar(machine, "doctor");
+    expect([code, stderr]).toEqual([EXIT.failed, ""]);
+    expect(stdout).toMatch(/^fail +database: Expected schema/m);
+  });
+});
+
+describe("a home that can not be used", () => {
+  it.each(["sample", "status", "history", "drives", "doctor"])(
+    "because it is a file: wearbar %s says so",
+    async (call) => {
+      const machine = plantMachine(LAPTOP);
+      writeFileSync(machine.data, "a file");
+      const { code, stdout, stderr } = await wearbar(machine, call);
+      expect([EXIT.failed, EXIT.usage]).toContain(code);
+      expect(stdout + stderr).toContain(machine.data);
+      expect(stdout + stderr).not.toContain("fault of Wearbar's own");
+      expect(readFileSync(machine.data, "utf8")).toBe("a file");
+    },
+  );
+
+  it("because a folder is in the database's place", async () => {
+    const machine = plantMachine(LAPTOP);
+    made(databaseOf(machine));
+    const { code, stderr } = await wearbar(machine, "sample");
+    expect([code, stderr]).toEqual([
+      EXIT.failed,
+      expect.stringMatching(/^wearbar: Expected to be able to write the database .*\n$/),
+    ]);
+  });
+});
+
+describe("a clock that is set back", () => {
+  const written = (terabytes: number) => ({ health: { bytesWritten: bytes(terabytes * TB) } });
+
+  it.each([
+    ["a day", DAY],
+    ["a year", 365 * DAY],
+  ])("by %s loses no sample and keeps the counter", async (_, back) => {
+    const machine = plantMachine(LAPTOP);
+    for (const [now, terabytes] of [
+      [NOON, 150],
+      [NOON - back, 151],
+      [NOON - back + DAY, 152],
+      [NOON + DAY, 153],
+    ] as const) {
+      const setting = { now, assemble: withDrives(machine, written(terabytes)) };
+      expect(await wearbar(machine, "sample", setting)).toMatchObject({
+        code: EXIT.ok,
+        stderr: "",
+      });
+    }
+    const { days } = await wearbarJson<History>(machine, "history", { now: NOON + DAY });
+    const sampled = [NOON, NOON - back, NOON - back + DAY, NOON + DAY].map((at) => dayAt(at, 60));
+    expect(new Set(days.map(({ day }) => String(day)))).toEqual(new Set(sampled));
+    expect(days.at(-1)?.bytesWritten).toBe(153 * TB);
+    const state = await wearbarJson<State>(machine, "status", { now: NOON + DAY });
+    expect(state.drives[0]?.health.bytesWritten).toBe(153 * TB);
+  });
+});
+
+it("no file or folder of Wearbar's may be read by others", async () => {
+  const machine = await sampled();
+  const modes = ["", "wearbar.db", "state.json"].map(
+    (name) => statSync(join(machine.data, name)).mode & 0o777,
+  );
+  expect(modes).toEqual([0o700, 0o600, 0o600]);
+});
