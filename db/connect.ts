@@ -64,8 +64,10 @@ function configure(database: Database.Database): void {
 }
 
 function refuseForeign(database: Database.Database, path: string): void {
+  // In this order: another process may be making the database, and its mark comes with its tables.
+  if (isEmpty(database)) return;
   const application = Number(database.pragma("application_id", { simple: true }));
-  if (application === APPLICATION_ID || isEmpty(database)) return;
+  if (application === APPLICATION_ID) return;
   const got = `a database of another program (application_id ${application})`;
   throw new WearbarError(
     "store-foreign",

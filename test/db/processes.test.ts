@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { copyFileSync } from "node:fs";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openStore } from "../../db/open.ts";
-import { type Child, startChild } from "./child.ts";
+import { startChild } from "./child.ts";
 import type { FolderPlace } from "./place-in.ts";
 import { opened, temporaryPlace } from "./places.ts";
 import { dailyHostFacts, dailySample, dayOf, fillDays } from "./ten-years.ts";
@@ -74,11 +73,10 @@ async function countWith(processes: number, place: FolderPlace): Promise<void> {
 
 /** @returns the last day that the process said it had kept. */
 async function writeAndKill(place: FolderPlace, lines: number): Promise<number> {
-  const child: Child = startChild("write-days.ts", [place.folder]);
-  onTestFinished(() => void child.process.kill("SIGKILL"));
+  const child = startChild("write-days.ts", [place.folder]);
   let day = 0;
   for (let read = 0; read < lines || day < lines; read += 1) day = Number(await child.line());
   child.process.kill("SIGKILL");
-  await once(child.process, "exit");
+  expect((await child.ended()).errors).toBe("");
   return day;
 }
