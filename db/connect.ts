@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { WearbarError } from "../agent/support/errors.ts";
+import { systemErrorCode, WearbarError } from "../agent/support/errors.ts";
 import { createPrivateFile } from "./private-file.ts";
 import { sqliteError } from "./store-error.ts";
 
@@ -53,14 +53,30 @@ function openFile(path: string): Database.Database {
  * cache is small because an agent keeps it for weeks.
  */
 function configure(database: Database.Database): void {
+  database.pragma("page_size = 1024");
+  switchToWal(database);
   database.exec(`
-    PRAGMA page_size = 1024;
-    PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     PRAGMA temp_store = MEMORY;
     PRAGMA foreign_keys = ON;
     PRAGMA cache_size = -2048;
   `);
+}
+
+const SWITCH_PAUSE_MS = 20;
+
+/**
+ * Of several processes that make the database at once, SQLite tells all but one `busy` here, without
+ * waiting: the busy timeout does not cover a read lock that would have to be raised.
+ */
+function switchToWal(database: Database.Database, tries = BUSY_TIMEOUT_MS / SWITCH_PAUSE_MS): void {
+  try {
+    database.pragma("journal_mode = WAL");
+  } catch (error) {
+    if (tries === 0 || !/^SQLITE_BUSY/.test(systemErrorCode(error) ?? "")) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWITCH_PAUSE_MS);
+    switchToWal(database, tries - 1);
+  }
 }
 
 function refuseForeign(database: Database.Database, path: string): void {
