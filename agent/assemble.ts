@@ -1,9 +1,10 @@
 import type { Paths } from "./config/paths.ts";
 import { pathsOf } from "./config/paths.ts";
+import type { Config } from "./config/schema.ts";
 import type { OpenedStore, Tools } from "./flows/tools.ts";
 import type { HostReading } from "./model/machine.ts";
 import type { DriveSource } from "./model/reading.ts";
-import { instant, localDay, SECOND, zoneName } from "./model/units.ts";
+import { instant, localDay, zoneName } from "./model/units.ts";
 import { dayAt } from "./support/calendar.ts";
 import type { Host } from "./support/host.ts";
 
@@ -91,7 +92,7 @@ export interface OpenedMachine {
 async function openMachine(
   host: Host,
   recording: string | null,
-  config: Awaited<ReturnType<Tools["config"]>>,
+  config: Config,
 ): Promise<OpenedMachine> {
   if (recording !== null) {
     const { recorded } = await import("./sources/recorded.ts");
@@ -99,7 +100,7 @@ async function openMachine(
   }
   if (host.platform !== "linux") return { sources: [], readHost: () => unknownMachine(host) };
   const { openLinux } = await import("./assemble-linux.ts");
-  return openLinux(host, config["reading.deadline_seconds"] * SECOND);
+  return openLinux(host, config);
 }
 
 /** A recording says nothing of the machine it is looked at on. */

@@ -4,6 +4,7 @@ import type { DriveSource, SourceAnswer } from "../model/reading.ts";
 import { systemErrorCode, WearbarError } from "../support/errors.ts";
 import { parseHealthLog } from "./nvme-health-log.ts";
 import { parseSavedReadings, SAVED_READING_FORMAT } from "./saved-reading.ts";
+import { parseSmartctlReport } from "./smartctl/parse-report.ts";
 
 /** A report of a drive is some kilobytes; what is larger than this many bytes is none. */
 const LARGEST = 4_000_000;
@@ -16,8 +17,9 @@ interface RecordedDrive {
 }
 
 /**
- * Drives out of a file: a raw NVMe health log of 512 bytes, or what `doctor --save-reading` wrote.
- * @throws WearbarError `bad-recording` when it is neither.
+ * Drives out of a file: a raw NVMe health log of 512 bytes, what `doctor --save-reading` wrote, or
+ * what `smartctl --json -x` wrote. What can not be read of a drive is that drive's answer.
+ * @throws WearbarError `bad-recording` where there is no such file, or it is far too large.
  */
 export function recorded(path: string): DriveSource {
   const drives = drivesIn(path, readRecording(path));
@@ -40,9 +42,14 @@ function answerFor(drives: readonly RecordedDrive[], location: string): SourceAn
 
 function drivesIn(path: string, content: Buffer): readonly RecordedDrive[] {
   if (content.length === HEALTH_LOG_LENGTH) return [rawLog(content)];
-  const json = jsonIn(path, content);
-  if (isSaved(json)) return savedDrives(path, json);
-  throw unusable(path, "JSON of another kind");
+  const json = jsonIn(content);
+  return isSaved(json) ? savedDrives(path, json) : [reportOfSmartctl(content)];
+}
+
+function reportOfSmartctl(content: Buffer): RecordedDrive {
+  const report = parseSmartctlReport(content, { location: null });
+  if (!report.ok) return { facts: report.facts ?? UNKNOWN_FACTS, answer: report };
+  return { facts: report.facts, answer: { ...report, sinceBoot: null } };
 }
 
 const RAW_FACTS: DriveFacts = {
@@ -55,6 +62,8 @@ const RAW_FACTS: DriveFacts = {
   interconnect: "nvme",
   internal: null,
 };
+
+const UNKNOWN_FACTS: DriveFacts = { ...RAW_FACTS, kind: "unknown", interconnect: "unknown" };
 
 function rawLog(log: Uint8Array): RecordedDrive {
   const judged = parseHealthLog(log);
@@ -90,17 +99,18 @@ function readRecording(path: string): Buffer {
   }
 }
 
-function jsonIn(path: string, content: Buffer): unknown {
+/** Null for what is no JSON: what it is instead, the reader of reports says. */
+function jsonIn(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString("utf8"));
-  } catch (error) {
-    throw unusable(path, `${content.length} bytes that are no JSON`, error);
+  } catch {
+    return null;
   }
 }
 
 function unusable(path: string, got: string, cause?: unknown): WearbarError {
   const expected =
-    "a raw NVMe health log of 512 bytes or a reading saved by `wearbar doctor --save-reading`";
+    "a report of `smartctl --json -x`, a reading saved by `wearbar doctor --save-reading` or a raw NVMe health log of 512 bytes";
   const text = `Expected ${expected} at ${path}, got ${got}. Give the path of such a file.`;
   return new WearbarError("bad-recording", text, { cause });
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Reading, SKIP_CODES, SOURCE_NAMES } from "../model/reading.ts";
-import { bytes, instant, localDay, zoneName } from "../model/units.ts";
+import { bytes, instant, localDay, MOST_PLAUSIBLE_BYTES, zoneName } from "../model/units.ts";
 
 /** The file that `doctor --save-reading` writes, to be sent with a bug report and replayed. */
 export const SAVED_READING_FORMAT = "wearbar-reading";
@@ -33,8 +33,10 @@ export function parseSavedReadings(
   return { ok: false, why: `${v.getDotPath(issue) ?? "the file"}: ${issue.message}` };
 }
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const Amount = v.pipe(Count, v.maxValue(1e18), v.transform(bytes));
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** What is more is no longer exact, and not to be kept as a whole number. */
+const Count = v.pipe(Whole, v.maxValue(Number.MAX_SAFE_INTEGER));
+const Amount = v.pipe(Whole, v.maxValue(MOST_PLAUSIBLE_BYTES), v.transform(bytes));
 const Text = v.pipe(v.string(), v.maxLength(200));
 const unknownOr = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema);
 
@@ -65,7 +67,7 @@ const HEALTH = v.object({
   availableSpare: unknownOr(v.pipe(Count, v.maxValue(100))),
   availableSpareThreshold: unknownOr(v.pipe(Count, v.maxValue(255))),
   criticalWarning: unknownOr(v.pipe(Count, v.maxValue(255))),
-  temperatureCelsius: unknownOr(v.pipe(v.number(), v.minValue(-60), v.maxValue(150))),
+  temperatureCelsius: unknownOr(v.pipe(v.number(), v.integer(), v.minValue(-60), v.maxValue(150))),
   powerOnHours: unknownOr(Count),
   powerCycles: unknownOr(Count),
   unsafeShutdowns: unknownOr(Count),
