@@ -25,9 +25,23 @@ function driveReasons(drive: DriveState): readonly Reason[] {
   const bits = drive.health.criticalWarning ?? 0;
   return [
     ...(bits > 0 ? [reason("critical-warning", "act", name, { bits })] : []),
+    ...wearReasons(drive, name),
     ...(drive.connected ? [] : [reason("not-connected", absence(drive), name)]),
     ...(drive.connected && isUnread(drive) ? [reason("no-lifetime-reading", "note", name)] : []),
   ];
+}
+
+/** From here on the wear is a reason to act. */
+const WORN_PERCENT = 90;
+
+/** The mark is a rule of thumb: near it, a drive that itself says less is worth a look, no alarm. */
+function wearReasons({ wear, health }: DriveState, name: string): readonly Reason[] {
+  if (wear === null || wear.figurePercent < WORN_PERCENT) return [];
+  const { figurePercent: percent, basis, mark } = wear;
+  const { percentageUsed } = health;
+  const severity = basis === "mark" && percentageUsed !== null ? "watch" : "act";
+  const facts = { percent, basis, cycles: mark?.cycles ?? null, percentageUsed };
+  return [reason("wear-level", severity, name, facts)];
 }
 
 /** An external drive comes and goes; a built-in one does not. */

@@ -6,8 +6,9 @@ import type {
   SinceBoot,
   SkippedSource,
   SourceAnswer,
+  SourceName,
 } from "../model/reading.ts";
-import { UNKNOWN_HEALTH } from "../model/reading.ts";
+import { SOURCE_NAMES, UNKNOWN_HEALTH } from "../model/reading.ts";
 import type { Instant, LocalDay, ZoneName } from "../model/units.ts";
 import { chooseSources, type DrivePlan, fillIn } from "../sources/choose-source.ts";
 
@@ -74,7 +75,13 @@ async function readOne(
   const { source, ...rest } = learnt;
   if (source === null) return { facts: rest.facts, skipped: rest.skipped };
   const { takenAt, zone, day, bootId } = occasion;
-  return { ...rest, takenAt, zone, day, bootId, source };
+  const skipped = rest.skipped.filter((skip) => isBetter(skip.source, source));
+  return { ...rest, skipped, takenAt, zone, day, bootId, source };
+}
+
+/** Why a worse source was not used is nobody's question. */
+function isBetter(skipped: SourceName, used: SourceName): boolean {
+  return SOURCE_NAMES.indexOf(skipped) < SOURCE_NAMES.indexOf(used);
 }
 
 const NOTHING = {

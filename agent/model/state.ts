@@ -12,6 +12,7 @@ export type StateWord = "good" | "watch" | "act" | "unknown" | "stale";
 export interface Reason {
   readonly code:
     | "critical-warning"
+    | "wear-level"
     | "no-lifetime-reading"
     | "counter-held"
     | "not-connected"
@@ -118,7 +119,10 @@ export interface PaceState {
 export interface WritesState {
   /** Null where nothing has been counted yet. */
   readonly todayBytes: Bytes | null;
-  /** Since this instant of today `todayBytes` is counted. */
+  /**
+   * Since when `todayBytes` is counted; null: since midnight. An instant of yesterday where the
+   * system's count can not be split there.
+   */
   readonly todaySince: Instant | null;
   readonly sinceBootBytes: Bytes | null;
   /** Mean of the last whole seven days, or of what is covered of them; null under a day. */

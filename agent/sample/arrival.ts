@@ -2,6 +2,7 @@ import type { KnownDrive } from "../model/drive.ts";
 import type { Reading } from "../model/reading.ts";
 import type { WearEvent } from "../model/sample.ts";
 import type { Instant } from "../model/units.ts";
+import { RACE } from "./continuity.ts";
 
 /** What is known at the moment a drive is seen. */
 export interface Arrival {
@@ -20,7 +21,7 @@ export interface Arrival {
 export function arrivalEvent(arrival: Arrival): Pick<WearEvent, "code" | "facts"> | null {
   if (arrival.known === null) return newcomerEvent(arrival);
   const { lastPassAt, lastSeenAt } = arrival;
-  if (lastPassAt === null || lastSeenAt === null || lastSeenAt >= lastPassAt) return null;
+  if (lastPassAt === null || lastSeenAt === null || lastSeenAt >= lastPassAt - RACE) return null;
   return { code: "drive-returned", facts: { lastSeenAt } };
 }
 

@@ -42,7 +42,7 @@ export interface ContinuityEvent {
 /** Hours of slack before power-on hours are said to outrun the clock. */
 const SLACK_HOURS = 24;
 /** Two processes that read at the same time store within this. */
-const RACE = 2 * MINUTE;
+export const RACE = 2 * MINUTE;
 /** A new drive's first day of power: a zero counter beside more hours is doubtful. */
 const HOURS_OF_A_USED_DRIVE = 24;
 
@@ -110,7 +110,7 @@ function isConfirmed(accepted: Accepted, lastRaw: Raw | null, written: Bytes): b
 
 function clockEvent(accepted: Accepted, reading: Reading): ContinuityEvent | null {
   const elapsedHours = (reading.takenAt - accepted.takenAt) / HOUR;
-  if (elapsedHours < -RACE / HOUR) {
+  if (elapsedHours < 0) {
     return { code: "clock-went-back", facts: { hours: Math.round(-elapsedHours) } };
   }
   const hours = hoursGrown(accepted.powerOnHours, reading.health.powerOnHours);

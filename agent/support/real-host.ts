@@ -12,7 +12,7 @@ export function realHost(): Host {
     nodeVersion: process.versions.node,
     nodePath: process.execPath,
     environment: process.env,
-    home: homedir(),
+    home: homeFolder(),
     userId: process.getuid?.() ?? -1,
     groupId: process.getgid?.() ?? -1,
     root: "",
@@ -21,6 +21,15 @@ export function realHost(): Host {
     clock: realClock(),
     terminal: realTerminal(),
   };
+}
+
+/** Empty for a user who has none: what needs it then says so. */
+function homeFolder(): string {
+  try {
+    return homedir();
+  } catch {
+    return "";
+  }
 }
 
 function realClock(): Clock {

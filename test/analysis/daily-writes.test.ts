@@ -257,7 +257,7 @@ describe("the mean of the last seven days", () => {
 
   test("does not take what was counted from the start of the machine for one day", () => {
     const days = [
-      sampled({ day: -1, first: 20, last: 20, os: 500 }),
+      sampled({ day: -1, first: 18, last: 20, os: 500 }),
       sampled({ day: 0, first: 20, last: 20, os: 10 }),
     ];
     expect(lastSevenDays(dailyWrites(days))).toEqual({ bytesPerDay: 10 * GB, coveredDays: 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KnownDrive } from "../../agent/model/drive.ts";
-import { HOUR, type Instant, instant } from "../../agent/model/units.ts";
+import { HOUR, type Instant, instant, MINUTE } from "../../agent/model/units.ts";
 import { type Arrival, arrivalEvent } from "../../agent/sample/arrival.ts";
 import { APPLE_SSD, PORTABLE_SSD, readingAt } from "../fixtures/example-drives.ts";
 
@@ -42,6 +42,11 @@ describe("a drive that was known", () => {
       code: "drive-returned",
       facts: { lastSeenAt: LONG_AGO },
     });
+  });
+
+  test("is there still where two processes looked at once and one kept no reading of it", () => {
+    expect(seen(instant(EARLIER - 2 * MINUTE), EARLIER)).toBeNull();
+    expect(seen(instant(EARLIER - 2 * MINUTE - 1), EARLIER)).not.toBeNull();
   });
 
   test("has not returned where it is not known when it was looked for", () => {

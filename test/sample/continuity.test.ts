@@ -158,6 +158,11 @@ describe("two processes that read at once", () => {
     expect(judged(before, { written: 150 * TB - GB })).toEqual({ kind: "late" });
   });
 
+  test("are two witnesses of a fall where both have met it", () => {
+    const before = { written: 150 * TB, raw: 0.5 * GB, at: NOON - 300 };
+    expect(judged(before, { written: 0.5 * GB }).kind).toBe("reset");
+  });
+
   test("are never of two starts of the machine", () => {
     const before = { written: 150 * TB, at: NOON - MINUTE };
     expect(judged(before, { written: 150 * TB - GB, bootId: "boot-2" }).kind).toBe("held");
@@ -180,7 +185,7 @@ describe("a clock", () => {
     });
   });
 
-  test("that goes on, or was set back within a race, is not remarked upon", () => {
+  test("that goes on, or stands still, is not remarked upon", () => {
     const before = { written: 150 * TB, at: NOON };
     expect(judged(before, { written: 150 * TB, at: NOON })).toMatchObject({ event: null });
     expect(judged(before, { written: 150 * TB, at: NOON + 400 * DAY })).toMatchObject({
