@@ -1,4 +1,4 @@
-import { layRow, type Page, type Tone } from "./layout.ts";
+import { layRow, type Page, type Tone, wrap } from "./layout.ts";
 import { printable } from "./words/printable.ts";
 
 /** As `doctor` reports it. */
@@ -18,7 +18,8 @@ const TONES: Readonly<Record<Finding["result"], Tone>> = {
 /** @returns a row for each finding, what to do below it, and the sum of it all. */
 export function doctorText(findings: readonly Finding[], page: Page): string {
   const rows = findings.flatMap((finding) => lines(finding, page));
-  return `${[...rows, summary(findings)].join("\n")}\n`;
+  const sum = wrap(summary(findings), page.columns ?? Infinity);
+  return `${[...rows, ...sum].join("\n")}\n`;
 }
 
 function lines({ name, result, found, next }: Finding, page: Page): readonly string[] {

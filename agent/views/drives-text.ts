@@ -48,7 +48,7 @@ function skipText({ source, code }: SkippedSource): string {
 
 function sourceText(drive: DriveState, state: State): string {
   const when = moment(drive.lastSeenAt, state.asOf, state.utcOffsetMinutes);
-  return drive.connected ? sourceWords(drive.source) : `not connected, last seen ${when}`;
+  return drive.connected ? sourceWords(drive) : `not connected, last seen ${when}`;
 }
 
 /** Unknown fields are left out here; `--json` has every field, with null for unknown. */

@@ -22,29 +22,31 @@ export function historyText(history: History, page: Page): string {
 const busiest = (days: readonly HistoryDay[]): number =>
   Math.max(1, ...days.map(({ writtenBytes }) => writtenBytes ?? 0));
 
-/** Columns below which the bar gives way to the words. */
+/** Columns below which the bar, and below which the counters, give way. */
 const ROOM_FOR_BARS = 76;
+const ROOM_FOR_COUNTERS = 56;
 
-function dayLine(day: HistoryDay, most: number, { columns }: Page): string {
+function dayLine(day: HistoryDay, most: number, page: Page): string {
+  const columns = page.columns ?? Infinity;
   const written = day.writtenBytes;
   const shown = written === null ? "not counted" : amount(written);
   const drawn = written === null ? " ".repeat(20) : bar((written / most) * 100);
-  const hasBar = columns === null || columns >= ROOM_FOR_BARS;
-  const start = [`  ${day.day}`, shown.padStart(11), ...(hasBar ? [drawn] : []), ""].join("  ");
-  const room = Math.max((columns ?? Infinity) - start.length, 12);
-  return wrap(notes(day), room)
+  const bars = columns >= ROOM_FOR_BARS ? [drawn] : [];
+  const start = [`  ${day.day}`, shown.padStart(11), ...bars, ""].join("  ");
+  const notes = columns >= ROOM_FOR_COUNTERS ? [...spans(day), ...counters(day)] : spans(day);
+  return wrap(notes.join(" · "), columns - start.length)
     .map((line, at) => `${at === 0 ? start : " ".repeat(start.length)}${line}`.trimEnd())
     .join("\n");
 }
 
-function notes(day: HistoryDay): string {
-  const span = day.since === null ? 0 : Math.round((day.takenAt - day.since) / DAY);
-  return [
-    span > 1 ? `over ${plural(span, "day")}` : null,
-    day.bytesWritten === null ? null : `total ${amount(day.bytesWritten)}`,
-    day.percentageUsed === null ? null : `drive says ${percent(day.percentageUsed)}`,
-    day.countedBy === "since-boot" ? "counted by the system" : null,
-  ]
-    .filter((note) => note !== null)
-    .join(" · ");
+/** Where the count is not that of one day by the drive itself. */
+function spans({ since, takenAt, countedBy }: HistoryDay): readonly string[] {
+  const days = since === null ? 0 : Math.round((takenAt - since) / DAY);
+  const over = days > 1 ? [`over ${plural(days, "day")}`] : [];
+  return countedBy === "since-boot" ? [...over, "counted by the system"] : over;
+}
+
+function counters({ bytesWritten, percentageUsed }: HistoryDay): readonly string[] {
+  const total = bytesWritten === null ? [] : [`total ${amount(bytesWritten)}`];
+  return percentageUsed === null ? total : [...total, `drive says ${percent(percentageUsed)}`];
 }

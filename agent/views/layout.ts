@@ -58,15 +58,23 @@ export function bar(percent: number): string {
   return "█".repeat(full) + "░".repeat(20 - full);
 }
 
-/** Breaks at spaces only; a word longer than the line stands alone. */
+/**
+ * Breaks where ` · ` parts the text, so that a part stays whole, and within a part that is longer
+ * than a line at its spaces; a word longer than the line stands alone.
+ */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1);
-    if (line === undefined || line.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${line} ${word}`;
+  for (const part of text.split(/(?<= ·) /)) {
+    const pieces = part.length <= width ? [part] : part.split(/ (?!·)/);
+    for (const piece of pieces) addPiece(lines, piece, width);
   }
   return lines;
+}
+
+function addPiece(lines: string[], piece: string, width: number): void {
+  const line = lines.at(-1);
+  if (line === undefined || line.length + 1 + piece.length > width) lines.push(piece);
+  else lines[lines.length - 1] = `${line} ${piece}`;
 }
 
 const CODES: Readonly<Record<Tone, number>> = { good: 32, watch: 33, act: 31, quiet: 2, strong: 1 };

@@ -14,15 +14,17 @@ export function soFarRow({ soFar, age, wear, health, internal }: DriveState): Ro
   if (!isCounted || internal === false) return null;
   const text =
     age?.firstUseDay == null
-      ? "unknown: tell when this machine was new by `wearbar config set machine.first_use YYYY-MM-DD`"
+      ? `unknown: tell when this machine was new with ${TELL_FIRST_USE}`
       : "not known before the first day is over";
   return { label: "  so far", text };
 }
 
+const TELL_FIRST_USE = "`wearbar config set machine.first_use YYYY-MM-DD`";
+
 function soFarWords({ bytesPerDay, overDays, atMost }: SoFarState, age: AgeState | null): string {
   const rate = perDay(bytesPerDay);
   const over = years(overDays / DAYS_PER_YEAR);
-  if (atMost) return `at most ${rate} · in use for more than ${over}`;
+  if (atMost) return `at most ${rate}, in use for over ${over} · exact with ${TELL_FIRST_USE}`;
   if (age?.from !== "trace" || age.firstUseDay === null) return `${rate} over ${over}`;
   return `${rate} over the ${over} since this system's oldest file (${longDay(age.firstUseDay)})`;
 }
@@ -41,7 +43,7 @@ export function markRow(drive: DriveState, today: LocalDay): Row | null {
 
 function markClock({ wear, soFar }: DriveState): string | null {
   if ((wear?.percentOfMark ?? 0) >= 100) {
-    return "past the mark, which real cells miss by up to a factor of two either way";
+    return "past the mark, a rule of thumb that is good to a factor of two";
   }
   const left = soFar?.yearsToMark ?? null;
   if (left === null || (wear !== null && isAtOdds(wear))) return null;

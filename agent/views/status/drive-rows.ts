@@ -37,7 +37,9 @@ function healthRow({ health }: DriveState): Row | null {
 function lifetimeRow(drive: DriveState, state: State): Row | null {
   const { bytesWritten } = drive.health;
   if (bytesWritten === null || drive.bytesWrittenAt === null) return null;
-  const isOld = drive.bytesWrittenAt < state.asOf - 5 * MINUTE;
+  // Of a drive that is not there it is said already when it was last seen.
+  const isTold = !drive.connected && drive.bytesWrittenAt === drive.lastSeenAt;
+  const isOld = !isTold && drive.bytesWrittenAt < state.asOf - 5 * MINUTE;
   const when = moment(drive.bytesWrittenAt, state.asOf, state.utcOffsetMinutes);
   if (drive.wear?.mark) return isOld ? { label: "", text: `last read ${when}` } : null;
   const asOf = isOld ? ` · last read ${when}` : "";

@@ -10,7 +10,7 @@ import {
   type Tone,
 } from "../layout.ts";
 import { amount, count, percent } from "../words/amounts.ts";
-import { driveName, driveTraits, sourceWords } from "../words/drives.ts";
+import { driveName, driveTraits, shortName, sourceWords } from "../words/drives.ts";
 import { printable } from "../words/printable.ts";
 import { reasonSentence } from "../words/reasons.ts";
 import { moment } from "../words/times.ts";
@@ -33,18 +33,19 @@ const TONES: Readonly<Record<StateWord, Tone>> = {
   stale: "watch",
 };
 
+/** A recording does not say when it was made: it is shown without a time. */
 function head(state: State, page: Page): string {
+  if (state.recording) return paint("a saved reading", "strong", page);
   const asOf = `as of ${moment(state.asOf, state.asOf, state.utcOffsetMinutes)}`;
-  const word = state.recording ? "a saved reading" : state.word;
-  const line = layHead(`${word} · ${asOf}`, state.recording ? "" : machineName(state), page);
-  return line.replace(word, paint(word, state.recording ? "strong" : TONES[state.word], page));
+  const line = layHead(`${state.word} · ${asOf}`, machineName(state), page);
+  return line.replace(state.word, paint(state.word, TONES[state.word], page));
 }
 
 function machineName({ machine }: State): string {
   const kind = machine.virtualMachine ? "virtual machine" : machine.model;
   return [kind, machine.system]
     .filter((part) => part !== null)
-    .map(printable)
+    .map(shortName)
     .join(" · ");
 }
 
@@ -63,7 +64,7 @@ function reasonRow(reason: Reason): Row {
 
 function driveBlock(drive: DriveState, state: State, page: Page): readonly string[] {
   const serial = drive.serialTail === null ? "" : ` · serial …${printable(drive.serialTail)}`;
-  const how = drive.connected ? sourceWords(drive.source) : `last seen ${lastSeen(drive, state)}`;
+  const how = drive.connected ? sourceWords(drive) : `last seen ${lastSeen(drive, state)}`;
   return [
     layTitle(driveName(drive), `${driveTraits(drive)}${serial} · ${how}`, page),
     ...driveRows(drive, state).map((row) => layRow(row, page)),

@@ -50,9 +50,8 @@ export function isAtOdds({ basis, figurePercent, percentOfMark }: WearState): bo
   return figurePercent > AT_ODDS * percentOfMark || percentOfMark > AT_ODDS * figurePercent;
 }
 
-/** The mark is a rule of thumb: past it, a drive that itself says less is worth a look, no alarm. */
+/** As in the reasons: near the mark, a drive that itself says less is worth a look, no alarm. */
 function toneOf({ figurePercent, basis }: WearState, own: number | null): Tone | null {
   if (figurePercent < 90) return null;
-  const saysLess = basis === "mark" && own !== null;
-  return figurePercent >= 100 && !saysLess ? "act" : "watch";
+  return basis === "mark" && own !== null ? "watch" : "act";
 }

@@ -4,18 +4,17 @@ import { dayAt } from "../../support/calendar.ts";
 import type { Row } from "../layout.ts";
 import { amount, perDay } from "../words/amounts.ts";
 import { duration, moment } from "../words/times.ts";
+import { isAtOdds } from "./wear-row.ts";
 
 /** @returns how fast the drive is written now, beside how fast it may be. */
 export function writesRow(drive: DriveState, state: State): Row | null {
   const sinceBoot = sinceBootWords(drive, state);
-  const parts = [
-    sinceBoot !== null && isAllSinceBoot(drive) ? null : todayWords(drive, state),
-    weekWords(drive),
-    sinceBoot,
-    paceWords(drive),
-  ].filter((part) => part !== null);
-  if (parts.length === 0 && !drive.connected) return null;
-  return { label: "  writes", text: parts.length === 0 ? "not counted yet" : parts.join(" · ") };
+  const today = sinceBoot !== null && isAllSinceBoot(drive) ? null : todayWords(drive, state);
+  const counted = [today, weekWords(drive), sinceBoot].filter((part) => part !== null);
+  if (counted.length === 0 && !drive.connected) return null;
+  const told = counted.length === 0 ? ["not counted yet"] : counted;
+  const pace = paceWords(drive);
+  return { label: "  writes", text: (pace === null ? told : [...told, pace]).join(" · ") };
 }
 
 /** All of today's writes are those since boot: said once is enough. */
@@ -54,8 +53,12 @@ function sinceBootWords({ writes, connected }: DriveState, state: State): string
   return `${amount(sinceBootBytes)} in the ${duration(uptime)} since boot, ${rate}`;
 }
 
-/** How much may be written a day for the mark to be reached no sooner than the target. */
-function paceWords({ pace }: DriveState): string | null {
+/**
+ * How much may be written a day for the mark to be reached no sooner than the target: no advice
+ * where the mark says little of this drive.
+ */
+function paceWords({ pace, wear }: DriveState): string | null {
   if (pace === null || pace.bytesPerDay <= 0) return null;
+  if (wear !== null && isAtOdds(wear)) return null;
   return `pace ${perDay(pace.bytesPerDay)}, the mark in ${pace.targetDay.slice(0, 4)}`;
 }

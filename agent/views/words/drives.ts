@@ -1,5 +1,5 @@
 import type { DriveFacts } from "../../model/drive.ts";
-import type { SourceName } from "../../model/reading.ts";
+import type { Reading, SourceName } from "../../model/reading.ts";
 import { capacity, percent } from "./amounts.ts";
 import { printable } from "./printable.ts";
 
@@ -49,7 +49,10 @@ const SOURCE_WORDS: Readonly<Record<SourceName, string>> = {
   "os-counters": "counted by the system since boot",
 };
 
-export const sourceWords = (source: SourceName): string => SOURCE_WORDS[source];
+/** @returns by what a drive was read; a source that could not do it has not read it. */
+export function sourceWords({ source, skipped }: Pick<Reading, "source" | "skipped">): string {
+  return skipped.some((skip) => skip.source === source) ? "not read" : SOURCE_WORDS[source];
+}
 
 /** @returns the drive's own estimate: over 100 is past what its maker rated it for. */
 export function ownPercentWords(percentageUsed: number): string {

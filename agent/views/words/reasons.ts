@@ -1,6 +1,6 @@
 import type { Reason } from "../../model/state.ts";
 import { amount, count, percent } from "./amounts.ts";
-import { shortName } from "./drives.ts";
+import { ownPercentWords, shortName } from "./drives.ts";
 import { printable } from "./printable.ts";
 import { plural } from "./times.ts";
 
@@ -35,6 +35,8 @@ export function reasonSentence({ code, drive, facts }: Reason): string {
   switch (code) {
     case "critical-warning":
       return `${name} warns: ${criticalWarningWords(number("bits"))}.${criticalAdvice(number("bits"))}`;
+    case "wear-level":
+      return `${wearWords(name, facts)}; keep your backup current.`;
     case "no-lifetime-reading":
       return `${name}: its wear is unknown; \`wearbar doctor\` says why.`;
     case "counter-held":
@@ -52,6 +54,16 @@ export function reasonSentence({ code, drive, facts }: Reason): string {
     case "database-started-fresh":
       return `The database was damaged and there was no copy; it was set aside as ${text("setAside")}.`;
   }
+}
+
+function wearWords(
+  name: string,
+  { percent: worn, basis, cycles, percentageUsed }: Reason["facts"],
+) {
+  if (basis !== "mark") return `${name}: ${ownPercentWords(Number(worn))}`;
+  const own =
+    percentageUsed === null ? "" : `, while the drive says ${percent(Number(percentageUsed))}`;
+  return `${name} is at ${percent(Number(worn))} of its ${count(Number(cycles))}-cycle mark${own}`;
 }
 
 function heldWords({ before, now, powerOnHours }: Reason["facts"]): string {
