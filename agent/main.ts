@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { assemble } from "./assemble.ts";
 import { run } from "./commands/run.ts";
 import { realHost } from "./support/real-host.ts";

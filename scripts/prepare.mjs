@@ -4,7 +4,16 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { withLock } from "./lock.mjs";
@@ -25,8 +34,22 @@ const SOURCES = ["agent", "db", "native", "scripts", "package.json"];
 
 /** @returns {Promise<string>} the Node to run the product and its tools with */
 export async function prepare() {
-  if (!isInstalled() || !isBuilt() || lacksAddon()) await withLock(lock, makeReady, sayWaiting);
+  const isReady = isInstalled() && isBuilt();
+  if (!isReady && !isWritable()) {
+    say(`Expected to be able to write ${root}, which is not ready yet. Run this as its owner.`);
+    process.exit(1);
+  }
+  if (!isReady || (lacksAddon() && isWritable())) await withLock(lock, makeReady, sayWaiting);
   return nodeForProduct();
+}
+
+function isWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {string} holder */

@@ -8,7 +8,10 @@ import { grantCommand } from "./rights.ts";
 export function driveFindings(look: Look, host: Host): readonly Finding[] {
   const sources = look.probes.map(({ source, drives, why }) =>
     why === null
-      ? pass(`source ${source}`, `lists ${drives.map(({ location }) => location).join(", ")}`)
+      ? pass(
+          `source ${source}`,
+          `lists ${drives.map(({ location }) => location).join(", ") || "none"}`,
+        )
       : warnUnlessNatural(source, why.code, why.detail),
   );
   const none = fail(

@@ -25,7 +25,8 @@ if (addonPath === null) process.stderr.write(`left out, no addon: ${words.join("
 describe.runIf(process.platform === "linux" && addonPath !== null)("a drive that hangs", () => {
   let product: Product;
   beforeAll(async () => {
-    product = await builtProduct("test/end-to-end/planted-main.ts");
+    product = await builtProduct("test/end-to-end/children/planted-main.ts");
+    return product.remove;
   });
 
   const hanging = (): Machine => {
@@ -45,41 +46,42 @@ describe.runIf(process.platform === "linux" && addonPath !== null)("a drive that
       stdio: ["ignore", "pipe", "pipe"],
     });
     const { milliseconds, ...outcome } = await timeOf(child);
-    return { ...outcome, late: milliseconds - idle.milliseconds - DEADLINE_MS };
+    return { ...outcome, took: milliseconds, late: milliseconds - idle.milliseconds - DEADLINE_MS };
   };
 
-  it.each(["sample", "status", "drives"])(
-    "makes `%s` leave with 75 within a second of the deadline, the rest stored and shown",
-    async (verb) => {
+  it("makes sample, status and drives leave with 75 within a second of the deadline, the rest stored and shown, and told again from the fresh state", async () => {
+    const runs = ["sample", "status", "drives"].map(async (verb) => {
       const machine = hanging();
-      const { code, stdout, stderr, late } = await timed(machine, verb);
+      return { machine, ...(await timed(machine, verb)) };
+    });
+    for (const { machine, code, stdout, stderr, took, late } of await Promise.all(runs)) {
       expect(code).toBe(EXIT.tryAgain);
-      expect(late).toBeGreaterThanOrEqual(-50);
+      expect(took).toBeGreaterThanOrEqual(DEADLINE_MS);
       expect(late).toBeLessThan(1_000);
       expect(stderr).toMatch(/^wearbar: Samsung SSD 980 PRO 1TB did not answer in time\./);
       expect(stdout).toContain("the drive did not answer in time");
       expect(stdout).toContain("Samsung SSD 870 EVO 2TB");
       const { drives, days } = await wearbarJson<{ drives: []; days: [] }>(machine, "history");
       expect([drives.length, days.length]).toEqual([4, 4]);
-    },
-  );
-
-  it("is told again by `status --json` from the fresh state, at once and with 75", async () => {
-    const machine = hanging();
-    await timed(machine, "sample");
-    const { code, stdout, late } = await timed(machine, "status", "--json");
-    const state: State = JSON.parse(stdout);
-    expect([code, late < 0]).toEqual([EXIT.tryAgain, true]);
-    expect(state.drives.find(({ location }) => location === "nvme0")?.skipped).toContainEqual(
-      expect.objectContaining({ source: "nvme-ioctl", code: "timed-out" }),
-    );
+      await expectToldAgain(machine);
+    }
   });
 
-  it("is a finding of the doctor, who reports all the rest and ends", async () => {
+  const expectToldAgain = async (machine: Machine) => {
+    const { code, stdout, late } = await timed(machine, "status", "--json");
+    expect([code, late < 0]).toEqual([EXIT.tryAgain, true]);
+    const { drives }: State = JSON.parse(stdout);
+    expect(drives.find(({ location }) => location === "nvme0")?.skipped).toContainEqual(
+      expect.objectContaining({ source: "nvme-ioctl", code: "timed-out" }),
+    );
+  };
+
+  it("is a finding of the doctor, who reports and saves all the rest and ends", async () => {
     const machine = hanging();
-    const { code, stdout, late } = await timed(machine, "doctor", "--json");
-    const { findings }: Pick<Examination, "findings"> = JSON.parse(stdout);
-    expect([code, late < 1_000]).toEqual([EXIT.ok, true]);
+    const file = join(machine.home, "saved.json");
+    const run = await timed(machine, "doctor", "--json", "--save-reading", file);
+    const { findings }: Pick<Examination, "findings"> = JSON.parse(run.stdout);
+    expect([run.code, run.late < 1_000]).toEqual([EXIT.ok, true]);
     expect(findings).toContainEqual({
       name: "drive nvme0",
       result: "warn",
@@ -87,14 +89,7 @@ describe.runIf(process.platform === "linux" && addonPath !== null)("a drive that
       next: expect.stringContaining("restart the machine"),
     });
     expect(findings).toContainEqual(expect.objectContaining({ name: "drive sda", result: "pass" }));
-  });
-
-  it("does not keep other drives from being saved with --save-reading", async () => {
-    const machine = hanging();
-    const file = join(machine.home, "saved.json");
-    const { code } = await timed(machine, "doctor", "--save-reading", file);
-    const { readings } = JSON.parse(readFileSync(file, "utf8"));
-    expect([code, readings.length]).toEqual([EXIT.ok, 4]);
+    expect(JSON.parse(readFileSync(file, "utf8")).readings).toHaveLength(4);
   });
 });
 

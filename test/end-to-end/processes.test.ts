@@ -13,7 +13,8 @@ import { builtProduct, outcomeOf, type Product, type Run, runProduct } from "./p
 describe.runIf(process.platform === "linux")("the built product", () => {
   let product: Product;
   beforeAll(async () => {
-    product = await builtProduct("test/end-to-end/planted-main.ts");
+    product = await builtProduct("test/end-to-end/children/planted-main.ts");
+    return product.remove;
   });
 
   const argumentsFor = ({ root }: Machine, call: string): readonly string[] => [
@@ -29,12 +30,14 @@ describe.runIf(process.platform === "linux")("the built product", () => {
 
   it.each([2, 20])("keeps one row of the day for %i at once, with no error", async (processes) => {
     const machine = plantMachine(LAPTOP);
+    await start(machine, "sample");
     const outcomes = await Promise.all(
       Array.from({ length: processes }, () => start(machine, "sample --json")),
     );
     for (const { code, stderr } of outcomes) expect([code, stderr]).toEqual([EXIT.ok, ""]);
     const { days, host, drives } = await history(machine);
     expect([drives.length, days.length, host.length]).toEqual([1, 1, 1]);
+    expect(days[0]?.readings).toBeGreaterThanOrEqual(2);
     expect(problemsOf(machine)).toEqual([]);
   });
 
@@ -154,6 +157,7 @@ describe.runIf(existsSync("/usr/bin/node"))("the built product on another Node",
     const { stdout } = spawnSync("/usr/bin/node", ["--version"], { encoding: "utf8" });
     context.skip(Number(/^v(\d+)/.exec(stdout)?.[1]) >= 22, `/usr/bin/node is ${stdout.trim()}`);
     const product = await builtProduct();
+    onTestFinished(product.remove);
     const { home, data } = plantMachine();
     const run = { node: "/usr/bin/node", env: { HOME: home, WEARBAR_HOME: data } };
     for (const call of ["sample", "history", "bogus"]) {

@@ -2,29 +2,30 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { buildProduct } from "../../scripts/build.mjs";
 import type { Outcome } from "./host.ts";
 
 const CHECKOUT = join(import.meta.dirname, "..", "..");
 
-/** The built product in a folder of its own, which goes when the file's tests are done. */
+/** The built product in a folder of its own. */
 export interface Product {
   readonly folder: string;
   /** What to run with Node. */
   readonly main: string;
+  /** For when the tests are done. */
+  remove(): void;
 }
 
 /** @param mainFile the entry in place of `agent/main.ts`. */
 export async function builtProduct(mainFile?: string): Promise<Product> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "wearbar-product-")));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(join(CHECKOUT, "package.json"), join(folder, "package.json"));
   for (const name of ["db", "node_modules", "build"]) {
     symlinkSync(join(CHECKOUT, name), join(folder, name));
   }
   await buildProduct(join(folder, "dist"), mainFile);
-  return { folder, main: join(folder, "dist", "wearbar.cjs") };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { folder, main: join(folder, "dist", "wearbar.cjs"), remove };
 }
 
 export interface Run extends Omit<SpawnOptions, "stdio"> {

@@ -2,46 +2,24 @@ import {
   closeSync,
   openSync,
   readdirSync,
-  readFileSync,
   statSync,
   truncateSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { History } from "../../agent/model/history.ts";
 import type { State } from "../../agent/model/state.ts";
 import { bytes, DAY, TB } from "../../agent/model/units.ts";
 import { dayAt } from "../../agent/support/calendar.ts";
 import { EXIT } from "../../agent/support/errors.ts";
-import { takeAgentLock } from "../../db/lock.ts";
 import { openStore } from "../../db/open.ts";
 import { LAPTOP } from "../fixtures/linux-machines.ts";
 import { NOON } from "../host/host-at.ts";
-import { type Machine, made, plantMachine, wearbar, wearbarJson } from "./host.ts";
+import { type Machine, plantMachine, wearbar, wearbarJson } from "./host.ts";
+import { change, databaseOf, sampled } from "./sampled.ts";
 import { withDrives } from "./saved-drive.ts";
-
-const databaseOf = ({ data }: Machine): string => join(data, "wearbar.db");
-
-async function sampled(): Promise<Machine> {
-  const machine = plantMachine(LAPTOP);
-  expect((await wearbar(machine, "sample")).code).toBe(EXIT.ok);
-  return machine;
-}
-
-/** Opened, read or written by something else than Wearbar. */
-function change(machine: Machine, sql: string): unknown {
-  const database = new Database(databaseOf(machine));
-  try {
-    return database.prepare(sql).reader
-      ? database.prepare(sql).pluck().get()
-      : database.prepare(sql).run();
-  } finally {
-    database.close();
-  }
-}
 
 /** A verified copy, as the agent makes one every month. */
 function backUp({ data }: Machine): void {
@@ -125,82 +103,6 @@ describe("a damaged database is never restored in silence", () => {
     ]);
     const { reasons } = await wearbarJson<State>(machine, "status");
     expect(reasons.map((reason) => reason.code)).toContain("database-restored");
-  });
-
-  it("and not while an agent holds the lock: 75, and the file stays as it is", async () => {
-    const machine = await sampled();
-    backUp(machine);
-    writeFileSync(databaseOf(machine), NOISE);
-    const lock = takeAgentLock(join(machine.data, "agent.lock"));
-    onTestFinished(() => lock?.release());
-    const { code, stdout, stderr } = await wearbar(machine, "sample");
-    expect([code, stdout]).toEqual([EXIT.tryAgain, ""]);
-    expect(stderr).toMatch(/^wearbar: Expected to be alone .* got a running agent/);
-    expect(readFileSync(databaseOf(machine))).toEqual(Buffer.from(NOISE));
-  });
-});
-
-describe("a database that Wearbar may not use is refused and left as it is", () => {
-  it("one of another program", async () => {
-    const machine = plantMachine(LAPTOP);
-    made(machine.data);
-    change(machine, "CREATE TABLE notes(text)");
-    const before = readFileSync(databaseOf(machine));
-    for (const call of ["sample", "status", "history", "drives"]) {
-      const { code, stdout, stderr } = await wearbar(machine, call);
-      expect([code, stdout]).toEqual([EXIT.failed, ""]);
-      expect(stderr).toMatch(
-        /^wearbar: Expected the database of Wearbar at .*another program.*\n$/,
-      );
-    }
-    expect(readFileSync(databaseOf(machine))).toEqual(before);
-  });
-
-  it("one that a newer version wrote; a fresh state is still shown", async () => {
-    const machine = await sampled();
-    change(machine, "PRAGMA user_version = 99");
-    const { code, stderr } = await wearbar(machine, "sample");
-    expect([code, stderr]).toEqual([
-      EXIT.failed,
-      expect.stringMatching(
-        /^wearbar: Expected schema \d+ or older .*, got schema 99: a newer Wearbar/,
-      ),
-    ]);
-    expect((await wearbar(machine, "status")).code).toBe(EXIT.ok);
-    expect(change(machine, "PRAGMA user_version")).toBe(99);
-  });
-
-  it("as a finding of the doctor, told once", async () => {
-    const machine = await sampled();
-    change(machine, "PRAGMA user_version = 99");
-    const { code, stdout, stderr } = await wearbar(machine, "doctor");
-    expect([code, stderr]).toEqual([EXIT.failed, ""]);
-    expect(stdout).toMatch(/^fail +database: Expected schema/m);
-  });
-});
-
-describe("a home that can not be used", () => {
-  it.each(["sample", "status", "history", "drives", "doctor"])(
-    "because it is a file: wearbar %s says so",
-    async (call) => {
-      const machine = plantMachine(LAPTOP);
-      writeFileSync(machine.data, "a file");
-      const { code, stdout, stderr } = await wearbar(machine, call);
-      expect([EXIT.failed, EXIT.usage]).toContain(code);
-      expect(stdout + stderr).toContain(machine.data);
-      expect(stdout + stderr).not.toContain("fault of Wearbar's own");
-      expect(readFileSync(machine.data, "utf8")).toBe("a file");
-    },
-  );
-
-  it("because a folder is in the database's place", async () => {
-    const machine = plantMachine(LAPTOP);
-    made(databaseOf(machine));
-    const { code, stderr } = await wearbar(machine, "sample");
-    expect([code, stderr]).toEqual([
-      EXIT.failed,
-      expect.stringMatching(/^wearbar: Expected to be able to write the database .*\n$/),
-    ]);
   });
 });
 
