@@ -100,12 +100,16 @@ function update(sql: Statements, seen: SeenDrive, known: KnownDrive): void {
 }
 
 function factsOf({ facts }: SeenDrive): Values {
-  const serialTail = facts.serial === null ? null : facts.serial.slice(-4);
-  return { ...facts, serialTail, internal: numberOrNull(facts.internal) };
+  return { ...facts, serialTail: serialTail(facts.serial), internal: numberOrNull(facts.internal) };
 }
 
 /** Kind and interconnect have a word of their own for it. */
 const knownOrNull = (fact: unknown): unknown => (fact === "unknown" ? null : fact);
+
+/** The last four characters; of a short serial that would be half of it or more. */
+function serialTail(serial: string | null): string | null {
+  return serial === null || serial.length < 8 ? null : serial.slice(-4);
+}
 
 const numberOrNull = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));
 
