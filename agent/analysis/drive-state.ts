@@ -16,11 +16,13 @@ import type {
 } from "../model/state.ts";
 import { type Instant, type LocalDay, localDay } from "../model/units.ts";
 import { addYears, dayAt } from "../support/calendar.ts";
-import { PRACTICAL_YEARS, plainYears } from "./clocks.ts";
+import { PRACTICAL_YEARS } from "./clocks.ts";
+import type { CounterSeries } from "./counter-series.ts";
 import { dailyWrites, lastSevenDays, todaysWrites } from "./daily-writes.ts";
 import { enduranceMark, type Mark } from "./endurance.ts";
-import { paceToTarget } from "./pace.ts";
-import { type Age, ageOfDrive, type CounterReading, soFar } from "./so-far.ts";
+import { type Forecast, forecast } from "./forecast.ts";
+import { forecastState } from "./forecast-state.ts";
+import { type Age, ageOfDrive } from "./so-far.ts";
 import { wearOf } from "./wear.ts";
 
 /** What is stored of one drive, as far as its state hangs on it. */
@@ -28,9 +30,11 @@ export interface DriveHistory {
   readonly drive: KnownDrive;
   /** Whether it was found at this look. */
   readonly present: boolean;
-  /** Of the first day with a lifetime counter, and the newest one. */
-  readonly first: DailySample | null;
+  /** Of the newest day with a lifetime counter, else of the newest day. */
   readonly newest: DailySample | null;
+  /** All days, by the drive's own counter or, where it was never read, the system's. */
+  readonly counter: CounterSeries;
+  readonly counts: "lifetime" | "since-boot";
   /** Of the last days, in recorded order. */
   readonly recent: readonly DailySample[];
   /** Of the last reading. */
@@ -40,6 +44,7 @@ export interface DriveHistory {
 export interface LastLook {
   readonly source: DriveState["source"];
   readonly skipped: readonly SkippedSource[];
+  readonly notes: readonly string[];
   readonly temperatureCelsius: number | null;
   readonly criticalWarning: number | null;
   readonly sinceBoot: SinceBoot | null;
@@ -58,6 +63,8 @@ export interface Circumstances {
   readonly oldestTrace: Instant | null;
   /** Null: the customary ones. */
   readonly ownersCycles: number | null;
+  /** Years from now that the owner wants the drive to last; null: the customary target. */
+  readonly ownersTargetYears: number | null;
 }
 
 /** All that is said of one drive, in numbers and codes. */
@@ -65,21 +72,31 @@ export function driveState(history: DriveHistory, at: Circumstances): DriveState
   const { drive, newest, last } = history;
   const health = newest === null ? UNKNOWN_HEALTH : withLast(newest.health, history);
   const mark = enduranceMark(drive, at.ownersCycles);
-  const age = ageOf(history, at);
+  const result = forecastOf(history, at);
   return {
     ...identityOf(drive),
     connected: history.present,
     lastSeenAt: drive.lastSeenAt,
     source: last?.source ?? "os-counters",
     skipped: last?.skipped ?? [],
+    notes: last?.notes ?? [],
     health,
     bytesWrittenAt: newest?.bytesWrittenAt ?? null,
     wear: drive.kind === "virtual" ? null : wearState(health, mark),
-    soFar: mark === null ? null : soFarState(health, age, mark),
-    age: mark === null ? null : ageState(age, at),
-    pace: mark === null ? null : paceState(health, age, mark, at),
+    soFar: result && soFarState(result),
+    age: mark === null ? null : ageState(result?.age ?? ageUnread(history, at), at),
+    pace: result && paceState(result, at),
+    forecast: result && forecastState(result, at.now, at.utcOffsetMinutes),
     writes: writesState(history, at),
   };
+}
+
+/** The forecast with all its working figures; null where nothing was counted yet. */
+export function forecastOf(history: DriveHistory, at: Circumstances): Forecast | null {
+  const { drive, counter, counts } = history;
+  const { now, ownersCycles, ownersTargetYears } = at;
+  const age = evidenceFor(history, at);
+  return forecast({ now, drive, counter, counts, age, ownersCycles, ownersTargetYears });
 }
 
 function identityOf(drive: KnownDrive) {
@@ -111,21 +128,13 @@ function withLast(health: Health, { present, last }: DriveHistory): Health {
 }
 
 /** Only a built-in drive is as old as the machine. */
-function ageOf({ drive, first, newest }: DriveHistory, at: Circumstances): Age {
-  const evidence = { ownersFirstUse: at.ownersFirstUse, oldestTrace: at.oldestTrace };
-  const builtIn = drive.internal !== false;
-  const readings = [first, newest].flatMap((sample) => counterReading(sample));
-  return ageOfDrive(builtIn ? evidence : NO_EVIDENCE, readings, at.now);
+function evidenceFor({ drive }: DriveHistory, { ownersFirstUse, oldestTrace }: Circumstances) {
+  if (drive.internal === false) return { ownersFirstUse: null, oldestTrace: null };
+  return { ownersFirstUse, oldestTrace };
 }
 
-const NO_EVIDENCE = { ownersFirstUse: null, oldestTrace: null };
-
-function counterReading(sample: DailySample | null): readonly CounterReading[] {
-  const written = sample?.health.bytesWritten ?? null;
-  if (sample === null || written === null) return [];
-  const { powerOnHours } = sample.health;
-  return [{ at: sample.bytesWrittenAt ?? sample.takenAt, bytesWritten: written, powerOnHours }];
-}
+const ageUnread = (history: DriveHistory, at: Circumstances): Age =>
+  ageOfDrive(evidenceFor(history, at), [], at.now);
 
 function wearState(health: Health, mark: Mark | null): WearState | null {
   const wear = wearOf(health.bytesWritten, mark, health.percentageUsed);
@@ -139,14 +148,13 @@ function wearState(health: Health, mark: Mark | null): WearState | null {
   };
 }
 
-function soFarState(health: Health, age: Age, mark: Mark): SoFarState | null {
-  const figure = soFar(health.bytesWritten, age);
-  if (figure === null) return null;
+function soFarState({ soFar, mark, plainYears }: Forecast): SoFarState | null {
+  if (soFar === null || mark === null) return null;
   return {
-    bytesPerDay: figure.bytesPerDay,
-    overDays: figure.days,
-    atMost: figure.bound === "at-most",
-    yearsToMark: plainYears(mark, figure)?.left ?? null,
+    bytesPerDay: soFar.bytesPerDay,
+    overDays: soFar.days,
+    atMost: soFar.bound === "at-most",
+    yearsToMark: plainYears?.left ?? null,
   };
 }
 
@@ -160,10 +168,10 @@ function ageState(age: Age, at: Circumstances): AgeState {
   };
 }
 
-function paceState(health: Health, age: Age, mark: Mark, at: Circumstances): PaceState | null {
-  if (health.bytesWritten === null) return null;
-  const { bytesPerDay, target } = paceToTarget(mark, health.bytesWritten, age, at.now);
-  return { bytesPerDay, targetDay: localDay(dayAt(target, at.utcOffsetMinutes)) };
+function paceState({ pace }: Forecast, at: Circumstances): PaceState | null {
+  if (pace === null) return null;
+  const targetDay = localDay(dayAt(pace.target, at.utcOffsetMinutes));
+  return { bytesPerDay: pace.bytesPerDay, targetDay };
 }
 
 /** Of today and the week that ends with it: a drive that was not read today has neither. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CounterSeries } from "../../agent/analysis/counter-series.ts";
 import {
   type Circumstances,
   type DriveHistory,
@@ -27,6 +28,7 @@ const MIDNIGHT = instant(Date.UTC(2026, 10, 29, 23));
 const at = (difference: Partial<Circumstances> = {}): Circumstances => ({
   ...{ now: NOW, utcOffsetMinutes: 60, day: localDay("2026-11-30"), midnight: MIDNIGHT },
   ...{ bootedAt: null, ownersFirstUse: null, oldestTrace: null, ownersCycles: null },
+  ownersTargetYears: null,
   ...difference,
 });
 
@@ -52,18 +54,33 @@ function today(health: Health, difference: Partial<DailySample> = {}): DailySamp
   };
 }
 
+/** The days with a lifetime counter, as the store hands them to the forecast. */
+function seriesOf(samples: readonly DailySample[]): CounterSeries {
+  const read = samples.filter(({ health }) => health.bytesWritten !== null);
+  const column = (value: (sample: DailySample) => number | null) =>
+    Float64Array.from(read, (sample) => value(sample) ?? Number.NaN);
+  return {
+    at: column(({ bytesWrittenAt }) => bytesWrittenAt),
+    bytesWritten: column(({ health }) => health.bytesWritten),
+    percentageUsed: column(({ health }) => health.percentageUsed),
+    powerOnHours: column(({ health }) => health.powerOnHours),
+    drive: null,
+  };
+}
+
 function history(
   sample: DailySample | null,
   difference: Partial<DriveHistory> = {},
   facts: DriveFacts = APPLE_SSD,
 ): DriveHistory {
   const last: LastLook | null = sample && {
-    ...{ source: sample.source, skipped: [], sinceBoot: null },
+    ...{ source: sample.source, skipped: [], notes: [], sinceBoot: null },
     temperatureCelsius: sample.health.temperatureCelsius,
     criticalWarning: sample.health.criticalWarning,
   };
   return {
-    ...{ drive: knownDrive(facts), present: true, first: sample, newest: sample, last },
+    ...{ drive: knownDrive(facts), present: true, newest: sample, last },
+    ...{ counter: seriesOf(sample === null ? [] : [sample]), counts: "lifetime" },
     recent: sample === null ? [] : [sample],
     ...difference,
   };
@@ -177,7 +194,7 @@ test("report 35: a drive 200 percent used has nothing left, and not less", () =>
 
 describe("the last look", () => {
   const look = (difference: Partial<LastLook>): LastLook => ({
-    ...{ source: "iokit", skipped: [], sinceBoot: null },
+    ...{ source: "iokit", skipped: [], notes: [], sinceBoot: null },
     ...{ temperatureCelsius: 41, criticalWarning: 0 },
     ...difference,
   });
