@@ -77,10 +77,12 @@ export function isLate(
 
 /**
  * Some drives give a report of zeros now and then, hours excepted, and the true counters in the
- * next: however often it is said, a used drive has not written nothing.
+ * next: however often it is said, a used drive has not written nothing. A drive seen for the first
+ * time that counts no write commands either was powered, but never written.
  */
 function isDoubtfulZero(accepted: Accepted | null, { health }: Reading): boolean {
-  const { bytesWritten, powerOnHours } = health;
+  const { bytesWritten, powerOnHours, hostWriteCommands } = health;
+  if (accepted === null && hostWriteCommands === 0) return false;
   const isUsed = powerOnHours !== null && powerOnHours > HOURS_OF_A_USED_DRIVE;
   return bytesWritten === 0 && isUsed && accepted?.bytesWritten !== 0;
 }

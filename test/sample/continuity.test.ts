@@ -115,6 +115,12 @@ describe("a counter of zero", () => {
     expect(continuity).toMatchObject({ kind: "held", isTold: false, event: { facts: { now: 0 } } });
   });
 
+  test("is true of a drive that was powered for long and counts no write commands either", () => {
+    const health = healthOf({ bytesWritten: 0, powerOnHours: 3_113, hostWriteCommands: 0 });
+    const reading = readingAt(NOON, { health });
+    expect(judgeContinuity(null, null, reading).kind).toBe("continues");
+  });
+
   test("report 113: after a restart is held until a second reading confirms it", () => {
     const first = judged({ written: 89.2 * TB }, { written: 0, bootId: "boot-2" });
     expect(first.kind).toBe("held");
