@@ -1,3 +1,4 @@
+import type { LocalDay } from "../agent/model/units.ts";
 import { selecting } from "./columns.ts";
 import type { Statements } from "./statements.ts";
 
@@ -13,9 +14,17 @@ export interface SampleColumns {
   readonly osBytesWritten: Float64Array;
 }
 
-/** What analysis reads: six numbers a day of the thirty that are kept. */
-export function sampleColumns(sql: Statements, driveId: number): SampleColumns {
-  const rows = sql.all<Row>(SELECT, { driveId });
+/**
+ * What analysis reads: six numbers a day of the thirty that are kept.
+ * @param wholeFrom a day, or all days: before it four days a month are enough, and the first of all. A counter
+ * loses nothing by it, and ten years are read in half the time.
+ */
+export function sampleColumns(
+  sql: Statements,
+  driveId: number,
+  wholeFrom?: LocalDay,
+): SampleColumns {
+  const rows = sql.all<Row>(SELECT, { driveId, wholeFrom: wholeFrom ?? "" });
   const columns = emptyColumns(rows.length);
   let at = 0;
   for (const row of rows) {
@@ -46,8 +55,9 @@ const FIELDS = [
 
 /** `+` as in `store-samples.ts`: one walk through the table, no sort. */
 const SELECT = `SELECT ${selecting(FIELDS)} FROM daily_samples
-  WHERE +drive_id = @driveId ORDER BY sequence`;
-
+  WHERE +drive_id = @driveId AND (day >= @wholeFrom OR substr(day, 9) IN ('01', '08', '15', '22')
+    OR sequence = (SELECT min(sequence) FROM daily_samples WHERE drive_id = @driveId))
+  ORDER BY sequence`;
 const emptyColumns = (length: number): SampleColumns => ({
   takenAt: new Float64Array(length),
   bytesWrittenAt: new Float64Array(length),

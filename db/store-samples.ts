@@ -9,12 +9,8 @@ export interface SampleReads {
   dailySample(driveId: number, day: LocalDay): DailySample | null;
   /** The one first recorded last; after a clock was set back that is not the latest day. */
   latestDailySample(driveId: number): DailySample | null;
-  /** As recorded, the first and the last day whose lifetime bytes written are known. */
-  firstLifetimeSample(driveId: number): DailySample | null;
+  /** As recorded, the last day whose lifetime bytes written are known. */
   latestLifetimeSample(driveId: number): DailySample | null;
-  /** By the calendar: the nearest day before `day`. */
-  latestDailySampleBefore(driveId: number, day: LocalDay): DailySample | null;
-  dailySampleAtOrBefore(driveId: number, day: LocalDay): DailySample | null;
   /** From `day` on by the calendar, in recorded order. */
   dailySamplesFrom(driveId: number, day: LocalDay): readonly DailySample[];
   /** In recorded order, a batch at a time: no query stays open while the caller works. */
@@ -32,22 +28,15 @@ export interface SampleWrites {
 }
 
 export function readSamples(sql: Statements): SampleReads {
-  const first = (where: string, values: Values): DailySample | null => {
-    const row = sql.first<SampleRow>(
-      `${SELECT} WHERE drive_id = @driveId ${where} LIMIT 1`,
-      values,
-    );
+  const one = (query: string, values: Values): DailySample | null => {
+    const row = sql.first<SampleRow>(`${SELECT} ${query} LIMIT 1`, values);
     return row === null ? null : toSample(row);
   };
   return {
-    dailySample: (driveId, day) => first("AND day = @day", { driveId, day }),
-    latestDailySample: (driveId) => first("ORDER BY sequence DESC", { driveId }),
-    firstLifetimeSample: (driveId) => first(`${LIFETIME} ORDER BY sequence`, { driveId }),
-    latestLifetimeSample: (driveId) => first(`${LIFETIME} ORDER BY sequence DESC`, { driveId }),
-    latestDailySampleBefore: (driveId, day) =>
-      first("AND day < @day ORDER BY day DESC", { driveId, day }),
-    dailySampleAtOrBefore: (driveId, day) =>
-      first("AND day <= @day ORDER BY day DESC", { driveId, day }),
+    dailySample: (driveId, day) =>
+      one("WHERE drive_id = @driveId AND day = @day", { driveId, day }),
+    latestDailySample: (driveId) => one(LATEST, { driveId }),
+    latestLifetimeSample: (driveId) => one(LATEST_LIFETIME, { driveId }),
     dailySamplesFrom: (driveId, day) =>
       sql.all<SampleRow>(FROM_DAY, { driveId, day }).map(toSample),
     iterateDailySamples: (driveId) => iterate(sql, driveId),
@@ -100,7 +89,10 @@ const NAMES = ["zoneNameId", "bootNameId", "sourceNameId"];
 const SELECT = `SELECT sequence, day, ${selecting(OWN_FIELDS)}, ${named("zone", "zone_name_id")},
   ${named("bootId", "boot_name_id")}, ${named("source", "source_name_id")} FROM daily_samples`;
 
-const LIFETIME = "AND bytes_written IS NOT NULL";
+/** `+` sends SQLite backwards along the table, where the row is found at once, and not to an index. */
+const LATEST = "WHERE +drive_id = @driveId ORDER BY sequence DESC";
+const LATEST_LIFETIME =
+  "WHERE +drive_id = @driveId AND bytes_written IS NOT NULL ORDER BY sequence DESC";
 
 const FROM_DAY = `${SELECT} WHERE drive_id = @driveId AND day >= @day ORDER BY sequence`;
 

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { Bytes } from "../agent/model/units.ts";
+import type { Bytes, LocalDay } from "../agent/model/units.ts";
 import { bytes } from "../agent/model/units.ts";
 import { type Copy, copyDatabase } from "./backup.ts";
 import { integrityProblems } from "./integrity.ts";
@@ -16,6 +16,7 @@ import {
   writeReadings,
 } from "./store-readings.ts";
 import { readSamples, type SampleReads, type SampleWrites, writeSamples } from "./store-samples.ts";
+import { readWriters, type WriterReads, type WriterWrites, writeWriters } from "./store-writers.ts";
 
 /**
  * What Wearbar remembers. Every call is synchronous and may throw a WearbarError `store-busy`,
@@ -42,10 +43,17 @@ export interface Store extends StoreReads {
 }
 
 /** What may be asked inside of a transaction and outside. */
-export interface StoreReads extends DriveReads, ReadingReads, SampleReads, HostReads, EventReads {
+export interface StoreReads
+  extends DriveReads,
+    ReadingReads,
+    SampleReads,
+    HostReads,
+    EventReads,
+    WriterReads {
   /** The random text, made with the database, that drive keys are hashed with. */
   salt(): string;
-  sampleColumns(driveId: number): SampleColumns;
+  /** @param wholeFrom as in `store-columns.ts`. */
+  sampleColumns(driveId: number, wholeFrom?: LocalDay): SampleColumns;
 }
 
 /** Valid inside of `Store.write` only. */
@@ -55,7 +63,8 @@ export interface StoreWriter
     ReadingWrites,
     SampleWrites,
     HostWrites,
-    EventWrites {}
+    EventWrites,
+    WriterWrites {}
 
 /**
  * The store over an open database whose schema is up to date.
@@ -88,8 +97,9 @@ function createReads(sql: Statements): StoreReads {
     ...readSamples(sql),
     ...readHost(sql),
     ...readEvents(sql),
+    ...readWriters(sql),
     salt: () => single<string>(sql, "SELECT salt AS value FROM meta"),
-    sampleColumns: (driveId) => sampleColumns(sql, driveId),
+    sampleColumns: (driveId, wholeFrom) => sampleColumns(sql, driveId, wholeFrom),
   };
 }
 
@@ -100,6 +110,7 @@ function createWrites(sql: Statements): Omit<StoreWriter, keyof StoreReads> {
     ...writeSamples(sql),
     ...writeHost(sql),
     ...writeEvents(sql),
+    ...writeWriters(sql),
   };
 }
 

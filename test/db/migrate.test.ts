@@ -13,6 +13,8 @@ import { MIGRATIONS, NOW } from "./place-in.ts";
 import { opened, temporaryPlace } from "./places.ts";
 import { dailySample, dayOf, fillDays } from "./ten-years.ts";
 
+/** The schema of this version. */
+const OURS = listMigrations(MIGRATIONS).length;
 const ADD_COLUMN = "ALTER TABLE drives ADD COLUMN nickname TEXT;";
 
 test("a new database has all migrations, each with its own record, and needs no copy", () => {
@@ -60,13 +62,13 @@ test("a database with content is copied, then migrated, and the owner is told", 
   const next = { ...place, migrationsFolder: migrationsWith(place, ADD_COLUMN) };
   const { store, notices } = opened(next);
   const [copy = ""] = listCopies(place.backupsFolder);
-  expect(notices).toEqual([{ code: "database-migrated", from: 1, to: 2, copy }]);
-  expect(store.schema()).toBe(2);
+  expect(notices).toEqual([{ code: "database-migrated", from: OURS, to: OURS + 1, copy }]);
+  expect(store.schema()).toBe(OURS + 1);
   expect(store.dailySample(1, dayOf(3))).toEqual(dailySample(0, 3, 7));
   expect(copy).toMatch(/wearbar-20261130-164500\.db$/);
   const former = openStore({ ...place, path: copy }).store;
   onTestFinished(() => former.close());
-  expect(former.schema()).toBe(1);
+  expect(former.schema()).toBe(OURS);
   expect(former.dailySample(1, dayOf(3))).toEqual(dailySample(0, 3, 7));
 });
 
@@ -76,9 +78,9 @@ test("a migration that fails in the middle leaves nothing of itself behind", () 
   const next = { ...place, migrationsFolder: migrationsWith(place, broken) };
   expect(() => openStore(next)).toThrow(/no_such_table/);
   const { store } = opened(place);
-  expect(store.schema()).toBe(1);
+  expect(store.schema()).toBe(OURS);
   expect(store.dailySample(1, dayOf(3))).toEqual(dailySample(0, 3, 7));
-  expect(rowsOf(place, "SELECT count(*) AS n FROM migrations")).toEqual([{ n: 1 }]);
+  expect(rowsOf(place, "SELECT count(*) AS n FROM migrations")).toEqual([{ n: OURS }]);
   expect(rowsOf(place, "SELECT name FROM pragma_table_info('drives')")).not.toContainEqual({
     name: "nickname",
   });
@@ -113,7 +115,7 @@ test("while an agent runs a migration is refused with store-busy and nothing is 
   expect(isWearbarError(error, "store-busy")).toBe(true);
   expect(error.message).toContain(place.lockPath);
   expect(listCopies(place.backupsFolder)).toEqual([]);
-  expect(opened(place).store.schema()).toBe(1);
+  expect(opened(place).store.schema()).toBe(OURS);
 });
 
 test("the agent itself, which holds the lock, migrates", () => {
@@ -122,7 +124,7 @@ test("the agent itself, which holds the lock, migrates", () => {
   onTestFinished(() => agentLock?.release());
   const migrationsFolder = migrationsWith(place, ADD_COLUMN);
   const agentsPlace = { ...place, migrationsFolder, ...(agentLock && { agentLock }) };
-  expect(opened(agentsPlace).store.schema()).toBe(2);
+  expect(opened(agentsPlace).store.schema()).toBe(OURS + 1);
 });
 
 test("a database of a newer version is refused by number and left as it is", () => {
@@ -131,8 +133,9 @@ test("a database of a newer version is refused by number and left as it is", () 
   newer.store.close();
   const error = caught(() => openStore(place));
   expect(isWearbarError(error, "store-newer")).toBe(true);
-  expect(error.message).toMatch(/schema 1 or older .*wearbar\.db, got schema 2: .*Install/);
-  expect(rowsOf(place, "SELECT count(*) AS n FROM migrations")).toEqual([{ n: 2 }]);
+  expect(error.message).toContain(`schema ${OURS} or older in ${place.path}, got`);
+  expect(error.message).toMatch(new RegExp(`got schema ${OURS + 1}: .*Install`));
+  expect(rowsOf(place, "SELECT count(*) AS n FROM migrations")).toEqual([{ n: OURS + 1 }]);
 });
 
 test.each([

@@ -44,28 +44,22 @@ test("the order of recording is kept when the clock went back, beside the order 
   for (const sample of recorded) save(store, id, sample);
   expect([...store.iterateDailySamples(id)]).toEqual(recorded);
   expect(store.latestDailySample(id)?.day).toBe(dayOf(6));
-  expect(store.latestDailySampleBefore(id, dayOf(11))?.day).toBe(dayOf(10));
-  expect(store.latestDailySampleBefore(id, dayOf(5))).toBeNull();
-  expect(store.dailySampleAtOrBefore(id, dayOf(10))?.day).toBe(dayOf(10));
-  expect(store.dailySampleAtOrBefore(id, dayOf(9))?.day).toBe(dayOf(6));
   expect(store.dailySamplesFrom(id, dayOf(6)).map(({ day }) => day)).toEqual(
     [10, 11, 6].map(dayOf),
   );
 });
 
-test("days without a lifetime counter are no first and no latest lifetime sample", () => {
+test("days without a lifetime counter are no latest lifetime sample", () => {
   const { store, id } = storeOfOneDrive();
   const without = (day: number, sequence: number): DailySample => ({
     ...dailySample(0, day, sequence),
     ...{ health: UNKNOWN_HEALTH, bytesWrittenAt: null },
   });
-  expect(store.firstLifetimeSample(id)).toBeNull();
   save(store, id, without(0, 1));
   expect(store.latestLifetimeSample(id)).toBeNull();
   for (const sample of [dailySample(0, 1, 2), dailySample(0, 2, 3), without(3, 4)]) {
     save(store, id, sample);
   }
-  expect(store.firstLifetimeSample(id)?.day).toBe(dayOf(1));
   expect(store.latestLifetimeSample(id)?.day).toBe(dayOf(2));
   expect(store.latestDailySample(id)?.day).toBe(dayOf(3));
 });
@@ -141,3 +135,15 @@ function storeOfOneDrive(): { readonly store: Store; readonly id: number } {
 function save(store: Store, id: number, sample: DailySample): void {
   store.write((writer) => writer.saveDailySample(id, sample));
 }
+
+test("of days long ago four a month are read, and the first of all", () => {
+  const { store, id } = storeOfOneDrive();
+  for (let day = 2; day < 802; day += 1) save(store, id, dailySample(0, day, day + 1));
+  const whole = store.sampleColumns(id);
+  const thinned = store.sampleColumns(id, dayOf(702));
+  expect(whole.takenAt).toHaveLength(800);
+  expect(thinned.takenAt.at(0)).toBe(whole.takenAt.at(0));
+  expect([...thinned.takenAt.slice(-100)]).toEqual([...whole.takenAt.slice(-100)]);
+  expect(thinned.takenAt.length).toBeLessThan(100 + 24 * 4 + 1);
+  expect(thinned.takenAt.length).toBeGreaterThan(100 + 22 * 4);
+});
