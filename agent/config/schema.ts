@@ -29,7 +29,11 @@ interface PathSetting extends Described<string> {
   readonly type: "path";
 }
 
-export type Setting = IntegerSetting | DaySetting | PathSetting;
+interface SwitchSetting extends Described<boolean> {
+  readonly type: "switch";
+}
+
+export type Setting = IntegerSetting | DaySetting | PathSetting | SwitchSetting;
 
 export const SCHEMA = [
   {
@@ -85,6 +89,13 @@ export const SCHEMA = [
     meaning: "The smartctl to run; without it, the usual places are searched",
     example: "/opt/homebrew/bin/smartctl",
   },
+  {
+    key: "writers.enabled",
+    type: "switch",
+    default: true,
+    meaning: "Whether Wearbar counts which apps write how much; it keeps their names alone",
+    example: false,
+  },
 ] as const satisfies readonly Setting[];
 
 type Row = (typeof SCHEMA)[number];
@@ -94,6 +105,7 @@ interface ValueOfType {
   readonly integer: number;
   readonly day: LocalDay;
   readonly path: string;
+  readonly switch: boolean;
 }
 type ValueOf<R extends Row> = ValueOfType[R["type"]] | (R["default"] extends null ? null : never);
 
@@ -122,6 +134,8 @@ export function expectationOf(setting: Setting): string {
       return `a day from ${setting.least} to today, as YYYY-MM-DD`;
     case "path":
       return 'an absolute path, starting with "/"';
+    case "switch":
+      return "true or false";
   }
 }
 

@@ -32,6 +32,8 @@ function validatorOf(setting: Setting, today: LocalDay): v.GenericSchema<unknown
       );
     case "path":
       return v.pipe(v.string(), v.regex(/^\/[^\p{Cc}]+$/u));
+    case "switch":
+      return v.boolean();
   }
 }
 
@@ -59,13 +61,20 @@ export function valueTyped<K extends ConfigKey>(
   today: LocalDay,
 ): NonNullable<Config[K]> {
   const setting: Setting = settingOf(key);
-  const plain = typed.trim();
-  const isNumber = setting.type === "integer" && /^\d+([_,]\d{3})*$/.test(plain);
-  const value = validated(setting, isNumber ? Number(plain.replace(/[_,]/g, "")) : plain, today);
+  const value = validated(setting, meantBy(typed.trim(), setting), today);
   if (value !== null) return value as NonNullable<Config[K]>;
   throw new WearbarError(
     "usage",
     `Expected ${expectationOf(setting)} for ${key}, got ${JSON.stringify(typed)}. ` +
       `Try: wearbar config set ${key} ${setting.example}`,
   );
+}
+
+/** A number or a switch where it reads like one. */
+function meantBy(typed: string, { type }: Setting): string | number | boolean {
+  if (type === "integer" && /^\d+([_,]\d{3})*$/.test(typed)) {
+    return Number(typed.replace(/[_,]/g, ""));
+  }
+  if (type !== "switch") return typed;
+  return /^(true|on)$/.test(typed) || (/^(false|off)$/.test(typed) ? false : typed);
 }

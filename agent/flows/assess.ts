@@ -4,6 +4,7 @@ import { type Circumstances, type DriveHistory, driveState } from "../analysis/d
 import type { Config } from "../config/schema.ts";
 import type { KnownDrive } from "../model/drive.ts";
 import type { SpaceFacts } from "../model/machine.ts";
+import type { DailySample } from "../model/sample.ts";
 import {
   type DriveState,
   type Reason,
@@ -12,8 +13,9 @@ import {
   type State,
   type SwapState,
 } from "../model/state.ts";
-import { DAY, type Instant, instant, localDay, MINUTE } from "../model/units.ts";
+import { DAY, type Instant, instant, type LocalDay, localDay, MINUTE } from "../model/units.ts";
 import { addDays, midnightOf } from "../support/calendar.ts";
+import { type Counted, countedBy } from "./counter-series.ts";
 import { storeReasons } from "./notices.ts";
 import type { Pass } from "./take-sample.ts";
 import type { Tools } from "./tools.ts";
@@ -22,6 +24,8 @@ import type { Tools } from "./tools.ts";
 const FRESH_FOR = 90 * MINUTE;
 /** Days of samples that today's and the week's writes hang on. */
 const RECENT_DAYS = 9;
+/** Further back than the forecast looks at single weeks (two years). */
+const DAYS_IN_FULL = 800;
 /** A drive that has been away for longer is no longer shown; `wearbar drives` lists it. */
 const SHOWN_AFTER_LEAVING = 30 * DAY;
 
@@ -47,6 +51,7 @@ export async function assess(tools: Tools, pass: Pass): Promise<State> {
     word: stateWord(reasons, drives),
     reasons,
     recording: tools.recording !== null,
+    demo: tools.demo,
     machine: {
       model: machine.model,
       system: machine.system,
@@ -60,7 +65,8 @@ export async function assess(tools: Tools, pass: Pass): Promise<State> {
   };
 }
 
-function drivesToShow(store: Store, now: Instant): readonly KnownDrive[] {
+/** The drives that are watched and were there within the last weeks. */
+export function drivesToShow(store: Store, now: Instant): readonly KnownDrive[] {
   return store
     .drives()
     .filter(
@@ -68,25 +74,31 @@ function drivesToShow(store: Store, now: Instant): readonly KnownDrive[] {
     );
 }
 
+type Ranked = Pick<DriveState, "id" | "connected" | "internal" | "kind">;
+
 /** Built-in drives first, then solid state before the rest. */
-function byImportance(left: DriveState, right: DriveState): number {
+export function byImportance(left: Ranked, right: Ranked): number {
   return rank(left) - rank(right) || left.id - right.id;
 }
 
-const rank = (drive: DriveState): number =>
+const rank = (drive: Ranked): number =>
   (drive.connected ? 0 : 4) + (drive.internal === false ? 2 : 0) + (drive.kind === "ssd" ? 0 : 1);
 
-function historyOf(store: Store, drive: KnownDrive, pass: Pass): DriveHistory {
+/** What is stored of a drive, as far as its state hangs on it. */
+export function historyOf(store: Store, drive: KnownDrive, pass: Pass): DriveHistory {
   const last = store.lastReading(drive.id);
+  const today = pass.occasion.day;
+  const counted = countedOf(store, drive.id, today);
   return {
     drive,
+    ...counted,
     present: pass.drives.some((seen) => seen.drive.id === drive.id),
-    first: store.firstLifetimeSample(drive.id),
-    newest: store.latestLifetimeSample(drive.id) ?? store.latestDailySample(drive.id),
-    recent: store.dailySamplesFrom(drive.id, localDay(addDays(pass.occasion.day, -RECENT_DAYS))),
+    newest: newestOf(store, drive.id, counted),
+    recent: store.dailySamplesFrom(drive.id, localDay(addDays(today, -RECENT_DAYS))),
     last: last && {
       source: last.source,
       skipped: last.skipped,
+      notes: last.notes,
       temperatureCelsius: last.health.temperatureCelsius,
       criticalWarning: last.health.criticalWarning,
       sinceBoot: last.sinceBoot,
@@ -94,8 +106,22 @@ function historyOf(store: Store, drive: KnownDrive, pass: Pass): DriveHistory {
   };
 }
 
-function circumstances(
-  { recording }: Tools,
+/** A lifetime counter loses nothing where old days are left out; a sum of single days would. */
+function countedOf(store: Store, driveId: number, today: LocalDay): Counted {
+  const wholeFrom = localDay(addDays(today, -DAYS_IN_FULL));
+  const counted = countedBy(store.sampleColumns(driveId, wholeFrom));
+  return counted.counts === "lifetime" ? counted : countedBy(store.sampleColumns(driveId));
+}
+
+/** A lifetime counter that was never read is not searched for through ten years. */
+function newestOf(store: Store, driveId: number, { counts }: Counted): DailySample | null {
+  const newest = counts === "lifetime" ? store.latestLifetimeSample(driveId) : null;
+  return newest ?? store.latestDailySample(driveId);
+}
+
+/** The moment, and what the owner set. */
+export function circumstances(
+  { recording }: Pick<Tools, "recording">,
   { occasion, host }: Pass,
   config: Config,
 ): Circumstances {
@@ -111,6 +137,7 @@ function circumstances(
     ownersFirstUse: firstUse === null ? null : instant(midnightOf(firstUse, utcOffsetMinutes)),
     oldestTrace: host.machine.firstUse?.at ?? null,
     ownersCycles: config["endurance.cycles"],
+    ownersTargetYears: null,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { KnownDrive } from "../model/drive.ts";
-import type { State } from "../model/state.ts";
+import type { Health } from "../model/reading.ts";
+import type { DriveState, State } from "../model/state.ts";
+import { skipCause, tellingSkip } from "../views/words/skips.ts";
 import type { Tools } from "./tools.ts";
 
 export const DRIVES_SCHEMA_VERSION = 1;
@@ -24,17 +26,25 @@ export async function drivesAside(tools: Tools, state: State): Promise<readonly 
 
 /** What `drives --json` prints: flat, so that a field is found without a map. */
 export function drivesReport(
-  { version, asOf, recording, drives }: State,
+  { version, asOf, recording, demo, drives }: State,
   aside: readonly DriveAside[],
 ) {
   return {
     schemaVersion: DRIVES_SCHEMA_VERSION,
-    ...{ version, asOf, recording },
-    drives: drives.map(({ health, wear, soFar, age, pace, writes, ...drive }) => ({
+    ...{ version, asOf, recording, demo },
+    drives: drives.map(({ health, wear, soFar, age, pace, forecast, writes, ...drive }) => ({
       ...drive,
       ...health,
-      ...{ wear, soFar, age, pace, writes },
+      reason: reasonOf(drive.skipped, health),
+      ...{ wear, soFar, age, pace, forecast, writes },
     })),
     aside,
   };
+}
+
+/** Why there is no wear data, in a sentence; null where there is. */
+function reasonOf(skipped: DriveState["skipped"], health: Health): string | null {
+  if (health.bytesWritten !== null || health.percentageUsed !== null) return null;
+  const skip = tellingSkip(skipped);
+  return skip === null ? null : `${skipCause(skip.code)} (${skip.detail})`;
 }

@@ -3,7 +3,7 @@ import { isWearbarError } from "../support/errors.ts";
 import { writeAtomically } from "../support/write-atomically.ts";
 import { assess } from "./assess.ts";
 import { type Pass, takeSample } from "./take-sample.ts";
-import type { Tools } from "./tools.ts";
+import { isLive, type Tools } from "./tools.ts";
 
 export interface Refreshed {
   readonly pass: Pass;
@@ -14,14 +14,14 @@ export interface Refreshed {
 export async function refresh(tools: Tools): Promise<Refreshed> {
   const pass = await takeSample(tools);
   const state = await assess(tools, pass);
-  if (tools.recording === null) keepState(tools, state);
+  if (isLive(tools)) keepState(tools, state);
   return { pass, state };
 }
 
 /** Everything is stored by now: without the file the next glance is slower, and no worse. */
 function keepState({ paths, host }: Tools, state: State): void {
   try {
-    writeAtomically(paths.state, JSON.stringify(state));
+    writeAtomically(paths.state, JSON.stringify(state), 0o600, true);
   } catch (error) {
     if (!isWearbarError(error, "file-unwritable")) throw error;
     host.terminal.warn(`wearbar: ${error.message}\n`);

@@ -58,6 +58,7 @@ function storeReading(pass: StoredPass, reading: Reading, identity: DriveIdentit
   const { key, weak } = identity;
   const seen = { key, weakIdentity: weak, facts: reading.facts, at: reading.takenAt };
   const drive = writer.upsertDrive(seen);
+  if (drive.retiredAt !== null) return { drive, reading, continuity: { kind: "unknown" } };
   const continuity = judge(store, drive, reading);
   if (continuity.kind === "late") return { drive, reading, continuity };
   tell(writer, drive, reading, arrived);
@@ -103,7 +104,9 @@ function tell(
 function judge(store: Store, drive: KnownDrive, reading: Reading): Continuity {
   const last = store.lastReading(drive.id);
   const raw = last && { ...last, bytesWritten: last.health.bytesWritten };
-  return judgeContinuity(acceptedOf(store, drive.id), raw, reading);
+  // Without a new counter there is nothing to compare, and nothing to search for.
+  const accepted = reading.health.bytesWritten === null ? null : acceptedOf(store, drive.id);
+  return judgeContinuity(accepted, raw, reading);
 }
 
 function acceptedOf(store: Store, driveId: number): Accepted | null {

@@ -27,7 +27,8 @@ export async function takeSample(tools: Tools): Promise<Pass> {
   return { occasion, host, drives: storePass(store, readings, host, occasion) };
 }
 
-function occasionOf({ takenAt, machine }: HostReading, clock: Clock): Occasion {
+/** When the machine was looked at, in its owner's terms. */
+export function occasionOf({ takenAt, machine }: HostReading, clock: Clock): Occasion {
   const utcOffsetMinutes = clock.utcOffsetMinutes(takenAt);
   const day = localDay(dayAt(takenAt, utcOffsetMinutes));
   // On the day on which summer time begins or ends, midnight had another offset.

@@ -17,6 +17,8 @@ export interface Tools {
   readonly paths: Paths;
   /** The saved reading shown instead of this machine, or null. */
   readonly recording: string | null;
+  /** The example year is shown instead of this machine. */
+  readonly demo: boolean;
   /** @throws WearbarError `bad-config` */
   config(): Promise<Config>;
   /** The owner's database; in memory with a recording. */
@@ -33,3 +35,14 @@ export interface OpenedStore {
   /** What happened to the database at opening that its owner must know. */
   readonly notices: readonly StoreNotice[];
 }
+
+/** The drives and what is around them. */
+export interface OpenedMachine {
+  /** In order of preference. */
+  readonly sources: readonly DriveSource[];
+  readHost(): HostReading | Promise<HostReading>;
+}
+
+/** Whether this machine is looked at, and not a saved reading or the example. */
+export const isLive = ({ recording, demo }: Pick<Tools, "recording" | "demo">): boolean =>
+  recording === null && !demo;

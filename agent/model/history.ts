@@ -10,14 +10,32 @@ export interface History {
   readonly version: string;
   readonly asOf: Instant;
   readonly recording: boolean;
-  readonly drives: readonly Pick<
-    KnownDrive,
-    "id" | "location" | "model" | "serialTail" | "capacityBytes" | "kind" | "internal"
-  >[];
+  readonly demo: boolean;
+  readonly drives: readonly HistoryDrive[];
   /** One row for each drive and day, in recorded order. */
   readonly days: readonly HistoryDay[];
+  /** Sums of the days above by ISO week and by month, in order. */
+  readonly weeks: readonly HistoryPeriod[];
+  readonly months: readonly HistoryPeriod[];
   /** One row for each day of the machine. */
   readonly host: readonly DailyHostFacts[];
+}
+
+export type HistoryDrive = Pick<
+  KnownDrive,
+  "id" | "location" | "model" | "serialTail" | "capacityBytes" | "kind" | "internal"
+> & {
+  /** How much may be written a day; null where there is no mark, or no look was taken lately. */
+  readonly paceBytesPerDay: number | null;
+};
+
+export interface HistoryPeriod {
+  readonly driveId: number;
+  /** `2026-W48` or `2026-11`. */
+  readonly name: string;
+  readonly writtenBytes: Bytes;
+  /** Days with a count, each of which may cover days before it. */
+  readonly days: number;
 }
 
 export interface HistoryDay {

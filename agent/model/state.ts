@@ -1,4 +1,5 @@
 import type { DriveKind, Interconnect } from "./drive.ts";
+import type { ForecastState } from "./forecast-state.ts";
 import type { Health, SkippedSource, SourceName } from "./reading.ts";
 import type { Bytes, Instant, LocalDay, ZoneName } from "./units.ts";
 
@@ -43,6 +44,8 @@ export interface State {
   readonly reasons: readonly Reason[];
   /** A saved reading is shown, not this machine. */
   readonly recording: boolean;
+  /** The example of `wearbar demo` is shown, not this machine. */
+  readonly demo: boolean;
   readonly machine: MachineState;
   readonly drives: readonly DriveState[];
   readonly swap: SwapState;
@@ -73,6 +76,8 @@ export interface DriveState {
   readonly lastSeenAt: Instant;
   readonly source: SourceName;
   readonly skipped: readonly SkippedSource[];
+  /** What the source remarked of the last reading, such as a counter whose unit is not known. */
+  readonly notes: readonly string[];
   readonly health: Health;
   /** When the lifetime counter was read; null where it never was. */
   readonly bytesWrittenAt: Instant | null;
@@ -80,6 +85,8 @@ export interface DriveState {
   readonly soFar: SoFarState | null;
   readonly age: AgeState | null;
   readonly pace: PaceState | null;
+  /** Null where nothing was counted yet. */
+  readonly forecast: ForecastState | null;
   readonly writes: WritesState;
 }
 

@@ -29,6 +29,31 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((startOf(to) - startOf(from)) / DAY_MS);
 }
 
+/** @returns the ISO 8601 week of `day`, such as `2026-W48`: weeks begin on Monday. */
+export function isoWeekOf(day: string): string {
+  const start = startOf(day);
+  const weekday = (new Date(start).getUTCDay() + 6) % 7;
+  // The week belongs to the year that its Thursday lies in.
+  const thursday = new Date(start + (3 - weekday) * DAY_MS);
+  const firstDay = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  const week = Math.floor((thursday.getTime() - firstDay) / (7 * DAY_MS)) + 1;
+  return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, "0")}`;
+}
+
+/** @returns the Monday with which the ISO 8601 week `2026-W48` begins. */
+export function mondayOf(week: string): string {
+  const [year = "", number = ""] = week.split("-W");
+  const fourth = `${year}-01-04`; // is always in the first week
+  const weekday = (new Date(startOf(fourth)).getUTCDay() + 6) % 7;
+  return addDays(fourth, (Number(number) - 1) * 7 - weekday);
+}
+
+/** @returns how many days the month `2026-11` has. */
+export function daysInMonth(month: string): number {
+  const [year = "", number = ""] = month.split("-");
+  return new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate();
+}
+
 /** @returns whether `text` is a day that exists, such as `2026-02-28`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -1,6 +1,5 @@
-import { readlinkSync, writeSync } from "node:fs";
+import { fstatSync, readlinkSync, writeSync } from "node:fs";
 import { homedir, uptime } from "node:os";
-import { isatty } from "node:tty";
 import { systemErrorCode } from "./errors.ts";
 import type { Clock, Host, Terminal } from "./host.ts";
 
@@ -63,9 +62,17 @@ function realTerminal(): Terminal {
   return {
     write: (text) => writeAll(1, text),
     warn: (text) => writeAll(2, text),
-    // Asking process.stdout would make the stream, which takes 3 ms and is not used.
-    columns: isatty(1) ? process.stdout.columns : null,
+    columns: mayBeTerminal() ? (process.stdout.columns ?? null) : null,
   };
+}
+
+/** A pipe or a file is none: asking process.stdout would load node:net, which takes 3 ms. */
+function mayBeTerminal(): boolean {
+  try {
+    return fstatSync(1).isCharacterDevice();
+  } catch {
+    return false; // closed
+  }
 }
 
 /** Written at once and whole, so that leaving right after loses nothing. A closed pipe is no error. */

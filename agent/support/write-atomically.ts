@@ -20,16 +20,18 @@ import { systemErrorCode, WearbarError } from "./errors.ts";
  * writers at once are safe; the last one stands. A missing folder is made, 0700. Where `path` is
  * a link, the file it leads to is written and the link stays.
  * @param mode permissions of the file, before the process's umask.
+ * @param isCache what can be made again need not wait for the drive: after a power cut it may be
+ * empty.
  * @throws WearbarError `file-unwritable`; `path` is then as it was.
  */
-export function writeAtomically(path: string, text: string, mode = 0o600): void {
+export function writeAtomically(path: string, text: string, mode = 0o600, isCache = false): void {
   try {
     const target = realTarget(path);
     if (statSync(target, { throwIfNoEntry: false })?.isFile() === false) {
       throw unwritable(path, "a folder or a device in its place");
     }
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    replace(target, text, mode);
+    replace(target, text, mode, isCache);
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === null || error instanceof WearbarError) throw error;
@@ -37,10 +39,10 @@ export function writeAtomically(path: string, text: string, mode = 0o600): void 
   }
 }
 
-function replace(target: string, text: string, mode: number): void {
+function replace(target: string, text: string, mode: number, isCache: boolean): void {
   const temporary = join(dirname(target), `.${basename(target)}.${uniqueSuffix()}.tmp`);
   try {
-    writeThrough(temporary, text, mode);
+    writeNew(temporary, text, mode, isCache);
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -51,11 +53,11 @@ function replace(target: string, text: string, mode: number): void {
 /** One process writes one file at a time; a rest of a process of the same number is told by time. */
 const uniqueSuffix = (): string => `${process.pid}-${process.hrtime.bigint().toString(36)}`;
 
-function writeThrough(file: string, text: string, mode: number): void {
+function writeNew(file: string, text: string, mode: number, isCache: boolean): void {
   const descriptor = openSync(file, "wx", mode);
   try {
     writeFileSync(descriptor, text);
-    fsyncSync(descriptor);
+    if (!isCache) fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }

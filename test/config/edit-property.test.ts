@@ -76,7 +76,7 @@ function expectOneLine(before: string, after: string, key: ConfigKey): void {
 
 interface Wish {
   readonly key: ConfigKey;
-  readonly value: string | number;
+  readonly value: string | number | boolean;
 }
 
 const randomWish: fc.Arbitrary<Wish> = fc
@@ -89,6 +89,7 @@ const randomWish: fc.Arbitrary<Wish> = fc
   .map(({ key, number, day, path }) => {
     if (key === "machine.first_use")
       return { key, value: localDay(day.toISOString().slice(0, 10)) };
+    if (key === "writers.enabled") return { key, value: number % 2 === 0 };
     return { key, value: key === "programs.smartctl" ? `/${path}` : number };
   });
 

@@ -53,7 +53,9 @@ describe("what is read", () => {
       [endurance]
       "cycles" = 0x5dc
       [reading]
-      deadline_seconds = 120`);
+      deadline_seconds = 120
+      [writers]
+      enabled = false`);
     expect(problems).toEqual([]);
     expect(config).toEqual({
       "machine.first_use": "2019-05-31",
@@ -62,6 +64,7 @@ describe("what is read", () => {
       "space.target_percent": 8,
       "reading.deadline_seconds": 120,
       "programs.smartctl": "/opt/homebrew/bin/smartctl",
+      "writers.enabled": false,
     });
   });
 
@@ -103,6 +106,10 @@ describe("a value that is no good is a problem, and its default stands", () => {
     [
       "[machine]\nfirst_use = 2019-05-31T10:00:00Z",
       "Expected machine.first_use to be a day from 2005-01-01 to today, as YYYY-MM-DD at FILE:2, got 2019-05-31T10:00:00Z (a date or time). Try: wearbar config set machine.first_use 2019-05-31",
+    ],
+    [
+      '[writers]\nenabled = "no"',
+      'Expected writers.enabled to be true or false at FILE:2, got "no" (text). Try: wearbar config set writers.enabled false',
     ],
     [
       "[programs]\nsmartctl = ['/usr/sbin/smartctl']",

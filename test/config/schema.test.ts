@@ -48,6 +48,7 @@ it("starts from the defaults", () => {
     "space.target_percent": 15,
     "reading.deadline_seconds": 60,
     "programs.smartctl": null,
+    "writers.enabled": true,
   });
 });
 
@@ -55,6 +56,7 @@ it("derives the types: null only where there is no default", () => {
   expectTypeOf<Config["space.target_percent"]>().toEqualTypeOf<number>();
   expectTypeOf<Config["machine.first_use"]>().toEqualTypeOf<LocalDay | null>();
   expectTypeOf<Config["programs.smartctl"]>().toEqualTypeOf<string | null>();
+  expectTypeOf<Config["writers.enabled"]>().toEqualTypeOf<boolean>();
 });
 
 it("describes every setting with its value and whether that is the default", () => {
@@ -95,6 +97,10 @@ describe("a value typed on the command line", () => {
     ["machine.first_use", "2026-11-30", "2026-11-30"],
     ["machine.first_use", "2005-01-01", "2005-01-01"],
     ["programs.smartctl", "/opt/my tools/smartctl", "/opt/my tools/smartctl"],
+    ["writers.enabled", "true", true],
+    ["writers.enabled", " false ", false],
+    ["writers.enabled", "on", true],
+    ["writers.enabled", "off", false],
   ] as const)("%s takes %j", (key, typed, value) => {
     expect(valueTyped(key, typed, today)).toBe(value);
   });
@@ -116,6 +122,7 @@ describe("a value typed on the command line", () => {
       ],
     ],
     ["programs.smartctl", ["smartctl", "~/bin/smartctl", "./smartctl", "", "/", "/bin/a\nb"]],
+    ["writers.enabled", ["1", "0", "", "True", "yes please", "truefalse"]],
   ] as const)("%s refuses all of %j", (key, refused) => {
     for (const typed of refused) {
       expect(() => valueTyped(key, typed, today), typed).toThrow(/^Expected /);
@@ -145,5 +152,6 @@ it("words an expectation for each type", () => {
     day: "a day from 2005-01-01 to today, as YYYY-MM-DD",
     integer: "a whole number from 1 to 600",
     path: 'an absolute path, starting with "/"',
+    switch: "true or false",
   });
 });

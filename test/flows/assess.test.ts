@@ -8,9 +8,7 @@ import {
   refused,
 } from "../fixtures/example-drives.ts";
 import { strictSource } from "../sources/strict-source.ts";
-import { exampleMachine, written } from "./example-machine.ts";
-
-const NOON = Date.UTC(2026, 10, 30, 12);
+import { exampleMachine, NOON, written } from "./example-machine.ts";
 
 describe("the state", () => {
   test("says of when it is, and until when it may be shown", async () => {

@@ -4,9 +4,7 @@ import { currentState } from "../../agent/flows/current-state.ts";
 import { refresh } from "../../agent/flows/refresh.ts";
 import type { Tools } from "../../agent/flows/tools.ts";
 import { HOUR, instant, MINUTE, TB } from "../../agent/model/units.ts";
-import { type ExampleMachine, exampleMachine, written } from "./example-machine.ts";
-
-const NOON = Date.UTC(2026, 10, 30, 12);
+import { type ExampleMachine, exampleMachine, NOON, written } from "./example-machine.ts";
 
 /** At `at`, with this counter to be read. */
 async function at(machine: ExampleMachine, moment: number, terabytes: number): Promise<Tools> {

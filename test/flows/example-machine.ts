@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { dailyWrites } from "../../agent/analysis/daily-writes.ts";
 import { pathsOf } from "../../agent/config/paths.ts";
 import { type Config, defaultConfig } from "../../agent/config/schema.ts";
 import { assess } from "../../agent/flows/assess.ts";
@@ -10,7 +11,7 @@ import type { Tools } from "../../agent/flows/tools.ts";
 import type { HostReading } from "../../agent/model/machine.ts";
 import type { DriveSource } from "../../agent/model/reading.ts";
 import type { State } from "../../agent/model/state.ts";
-import { bytes, GB, instant, TB, zoneName } from "../../agent/model/units.ts";
+import { bytes, GB, HOUR, instant, TB, zoneName } from "../../agent/model/units.ts";
 import type { Store } from "../../db/store.ts";
 import { memoryStore } from "../db/places.ts";
 import { APPLE_SSD, answered, healthOf } from "../fixtures/example-drives.ts";
@@ -91,6 +92,7 @@ function toolsOf(setting: Setting, store: Store, home: string, { now, sources }:
     version: "0.1.0",
     paths: pathsOf(host),
     recording: setting.recording ?? null,
+    demo: false,
     config: async () => ({ ...defaultConfig(), ...setting.config }),
     store: async () => ({ store, notices: [] }),
     sources: async () => sources(),
@@ -139,3 +141,27 @@ export const written = (bytesWritten: number | null, powerOnHours: number | null
 /** @returns the codes of what was told, the last first. */
 export const eventsOf = ({ store }: ExampleMachine): readonly string[] =>
   store.events({ limit: 50 }).map(({ code }) => code);
+
+/** 13 o'clock in Vienna. */
+export const NOON = Date.UTC(2026, 10, 30, 12);
+
+/** Looks once an hour from noon on. */
+export async function looks(
+  machine: ExampleMachine,
+  ...sources: readonly DriveSource[]
+): Promise<void> {
+  for (const [hour, source] of sources.entries()) {
+    await machine.look(NOON + hour * HOUR, [source]);
+  }
+}
+
+/** @returns the lifetime counter that is taken for true. */
+export const kept = ({ store }: ExampleMachine, driveId = 1): number | null =>
+  store.latestLifetimeSample(driveId)?.health.bytesWritten ?? null;
+
+/** @returns the writes of all its days. */
+export const sumOf = ({ store }: ExampleMachine, driveId = 1): number =>
+  dailyWrites(store.iterateDailySamples(driveId)).reduce(
+    (sum, { writtenBytes }) => sum + (writtenBytes ?? 0),
+    0,
+  );

@@ -5,9 +5,7 @@ import { DAY, TB } from "../../agent/model/units.ts";
 import { isWearbarError } from "../../agent/support/errors.ts";
 import { APPLE_SSD, answered, healthOf } from "../fixtures/example-drives.ts";
 import { strictSource } from "../sources/strict-source.ts";
-import { exampleMachine, written } from "./example-machine.ts";
-
-const NOON = Date.UTC(2026, 10, 30, 12);
+import { exampleMachine, NOON, written } from "./example-machine.ts";
 
 async function machineWithADrive() {
   const machine = exampleMachine();

@@ -2,11 +2,15 @@ import { describe, expect, test } from "vitest";
 import { readHistory } from "../../agent/flows/read-history.ts";
 import { UNKNOWN_HEALTH } from "../../agent/model/reading.ts";
 import { DAY, GB, TB } from "../../agent/model/units.ts";
-import { answered, VIRTUAL_DISK } from "../fixtures/example-drives.ts";
+import {
+  APPLE_SSD,
+  answered,
+  healthOf,
+  PORTABLE_SSD,
+  VIRTUAL_DISK,
+} from "../fixtures/example-drives.ts";
 import { strictSource } from "../sources/strict-source.ts";
-import { exampleMachine, written } from "./example-machine.ts";
-
-const NOON = Date.UTC(2026, 10, 30, 12);
+import { exampleMachine, NOON, written } from "./example-machine.ts";
 
 async function fourDays() {
   const machine = exampleMachine();
@@ -19,7 +23,7 @@ async function fourDays() {
 describe("the history", () => {
   test("is one row for each drive and day, with what was written and since when", async () => {
     const { tools } = await fourDays();
-    const history = await readHistory(tools, null);
+    const history = await readHistory(tools, null, null);
     expect(history).toMatchObject({ schemaVersion: 1, asOf: NOON, recording: false });
     expect(history.drives).toMatchObject([{ id: 1, model: "APPLE SSD AP1024M", kind: "ssd" }]);
     expect(history.days.map(({ day, writtenBytes, since }) => [day, writtenBytes, since])).toEqual([
@@ -43,7 +47,7 @@ describe("the history", () => {
     [10, ["2026-11-21", "2026-11-28", "2026-11-29", "2026-11-30"]],
   ])("of the last %d days counts the first of them from the day before", async (days, expected) => {
     const { tools } = await fourDays();
-    const history = await readHistory(tools, days);
+    const history = await readHistory(tools, days, null);
     expect(history.days.map(({ day }) => day)).toEqual(expected);
     expect(history.host.map(({ day }) => day)).toEqual(expected);
     expect(history.days.at(-1)?.writtenBytes).toBe(10 * GB);
@@ -51,7 +55,7 @@ describe("the history", () => {
 
   test("of a new machine is empty", async () => {
     const { tools } = exampleMachine();
-    expect(await readHistory(tools, null)).toMatchObject({ drives: [], days: [], host: [] });
+    expect(await readHistory(tools, null, null)).toMatchObject({ drives: [], days: [], host: [] });
   });
 
   test("report 4: says where a day was counted by the system, and has no lifetime for it", async () => {
@@ -63,7 +67,7 @@ describe("the history", () => {
     };
     await look(-1, 5 * GB);
     await look(0, 9 * GB);
-    const { days } = await readHistory(machine.tools, null);
+    const { days } = await readHistory(machine.tools, null, null);
     expect(days).toMatchObject([
       { writtenBytes: null, countedBy: null, bytesWritten: null },
       { writtenBytes: 4 * GB, countedBy: "since-boot", bytesWritten: null },
@@ -75,6 +79,46 @@ describe("the history", () => {
     machine.store.write((writer) =>
       writer.retireDrive(1, machine.store.drives()[0]?.lastSeenAt ?? null),
     );
-    expect((await readHistory(machine.tools, null)).days).toHaveLength(4);
+    expect((await readHistory(machine.tools, null, null)).days).toHaveLength(4);
+  });
+
+  test("has the sums of its days by ISO week and by month", async () => {
+    const { tools } = await fourDays();
+    const { weeks, months } = await readHistory(tools, null, null);
+    expect(weeks).toEqual([
+      { driveId: 1, name: "2026-W48", writtenBytes: 80 * GB, days: 2 },
+      { driveId: 1, name: "2026-W49", writtenBytes: 10 * GB, days: 1 },
+    ]);
+    expect(months).toEqual([{ driveId: 1, name: "2026-11", writtenBytes: 90 * GB, days: 3 }]);
+    const last = await readHistory(tools, 1, null);
+    expect(last.weeks.map(({ name }) => name)).toEqual(["2026-W49"]);
+  });
+
+  test("sums each drive by itself", async () => {
+    const machine = exampleMachine();
+    for (const day of [-1, 0]) {
+      const own = answered(APPLE_SSD, healthOf({ bytesWritten: 100 * TB + (day + 1) * GB }));
+      const other = answered(PORTABLE_SSD, healthOf({ bytesWritten: TB + (day + 1) * 5 * GB }));
+      const listed = [
+        { facts: APPLE_SSD, answer: own },
+        { facts: PORTABLE_SSD, answer: other },
+      ];
+      await machine.look(NOON + day * DAY, [strictSource("iokit", listed)]);
+    }
+    const { months } = await readHistory(machine.tools, null, null);
+    expect(months.map(({ driveId, writtenBytes }) => [driveId, writtenBytes])).toEqual([
+      [1, GB],
+      [2, 5 * GB],
+    ]);
+  });
+
+  test("has the pace of the last look, where there was one lately", async () => {
+    const machine = exampleMachine();
+    const { state } = await machine.look(NOON, [written(100 * TB)]);
+    const paceOf = async (given: typeof state | null) =>
+      (await readHistory(machine.tools, null, given)).drives[0]?.paceBytesPerDay;
+    expect(await paceOf(state)).toBe(state.drives[0]?.pace?.bytesPerDay);
+    expect(await paceOf(null)).toBeNull();
+    expect(await paceOf({ ...state, drives: [] })).toBeNull();
   });
 });

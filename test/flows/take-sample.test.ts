@@ -1,8 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dailyWrites } from "../../agent/analysis/daily-writes.ts";
 import { UNKNOWN_HEALTH } from "../../agent/model/reading.ts";
-import { bytes, GB, HOUR, localDay, SECOND, TB } from "../../agent/model/units.ts";
+import { bytes, GB, HOUR, TB } from "../../agent/model/units.ts";
 import {
   APPLE_SSD,
   answered,
@@ -11,7 +10,7 @@ import {
   refused,
 } from "../fixtures/example-drives.ts";
 import { strictSource } from "../sources/strict-source.ts";
-import { eventsOf, exampleMachine, written } from "./example-machine.ts";
+import { exampleMachine, written } from "./example-machine.ts";
 
 describe("a pass", () => {
   test("report 107: keeps the instant in UTC and the zone beside it, whatever the zone", async () => {
@@ -81,142 +80,6 @@ describe("a pass", () => {
     await expect(machine.look(Date.UTC(2026, 10, 30, 13), [written(151 * TB)])).rejects.toThrow();
   });
 });
-
-describe("a day", () => {
-  test.each([
-    ["Europe/Vienna", Date.UTC(2026, 2, 29), "2026-03-29T00:00+01:00", 23],
-    ["Europe/Vienna", Date.UTC(2026, 9, 25), "2026-10-25T00:00+02:00", 25],
-    ["America/New_York", Date.UTC(2026, 2, 8), "2026-03-08T00:00-05:00", 23],
-    ["Africa/Cairo", Date.UTC(2026, 3, 24), "2026-04-24T01:00+03:00", 23],
-    ["Australia/Lord_Howe", Date.UTC(2026, 9, 3), "2026-10-04T00:00+10:30", 23.5],
-  ])("in %s begins where it begins on a day of summer time", async (zone, day, begins, hours) => {
-    const machine = exampleMachine({ zone });
-    const { pass } = await machine.look(day + 14 * HOUR, [written(150 * TB)]);
-    expect(pass.occasion.midnight).toBe(Date.parse(begins));
-    const end = pass.occasion.midnight + hours * HOUR;
-    const last = await machine.look(end - 1, [written(150 * TB)]);
-    expect(last.pass.occasion.day).toBe(pass.occasion.day);
-    expect((await machine.look(end, [written(150 * TB)])).pass.occasion.midnight).toBe(end);
-  });
-
-  test("lost to the date line, or lived twice, is counted once and never negative", async () => {
-    const machine = exampleMachine({ zone: "Asia/Tokyo" });
-    const look = (at: number, terabytes: number) => machine.look(at, [written(terabytes * TB)]);
-    await look(Date.UTC(2026, 5, 1, 6), 100);
-    await look(Date.UTC(2026, 5, 2, 6), 100.05);
-    machine.moveTo("America/Los_Angeles");
-    await look(Date.UTC(2026, 5, 2, 6, 30), 100.06);
-    const { state } = await look(Date.UTC(2026, 5, 2, 20), 100.08);
-    const days = dailyWrites(machine.store.iterateDailySamples(1));
-    expect(days.map(({ sample }) => sample.day)).toEqual(["2026-06-01", "2026-06-02"]);
-    const sum = days.reduce((total, { writtenBytes }) => total + (writtenBytes ?? 0), 0);
-    expect(sum).toBeLessThanOrEqual(0.08 * TB);
-    expect(state.drives[0]?.health.bytesWritten).toBe(100.08 * TB);
-    expect(eventsOf(machine)).toEqual(["drive-first-seen"]);
-  });
-});
-
-describe("report 109: a clock", () => {
-  test("set back by years: the reading is kept with a mark, and no rate is negative", async () => {
-    const machine = exampleMachine({ zone: "UTC" });
-    await machine.look(Date.UTC(2026, 5, 1, 12), [written(100 * TB)]);
-    const { state } = await machine.look(Date.UTC(2020, 0, 1, 12), [written(100.02 * TB)]);
-    expect(state.drives[0]?.health.bytesWritten).toBe(100.02 * TB);
-    expect(state.drives[0]?.writes.weekBytesPerDay).toBeNull();
-    expect(eventsOf(machine)).toEqual(["clock-went-back", "drive-first-seen"]);
-  });
-
-  test("set back by two days is marked once, not with every reading until it has caught up", async () => {
-    const machine = exampleMachine({ zone: "UTC" });
-    for (const day of [3, 4, 5]) {
-      await machine.look(Date.UTC(2026, 5, day, 12), [written((100 + day / 100) * TB)]);
-    }
-    for (const hour of [13, 14, 15]) {
-      const terabytes = 100.06 + hour / 1_000;
-      const { state } = await machine.look(Date.UTC(2026, 5, 3, hour), [written(terabytes * TB)]);
-      expect(state.drives[0]?.health.bytesWritten).toBe(terabytes * TB);
-    }
-    expect(eventsOf(machine)).toEqual(["clock-went-back", "drive-first-seen"]);
-    for (const { writtenBytes } of dailyWrites(machine.store.iterateDailySamples(1))) {
-      expect(writtenBytes ?? 0).toBeGreaterThanOrEqual(0);
-      expect(writtenBytes ?? 0).toBeLessThan(TB);
-    }
-  });
-});
-
-describe("twenty readings of two processes at once", () => {
-  /** Every one takes some time to read the drive and some to store: they overtake each other. */
-  const ATTEMPT = fc.record({ read: fc.nat(50_000), store: fc.nat(50_000) });
-
-  test("stored in any order leave a counter that one of them read, and nothing to tell", async () => {
-    const attempts = fc.array(ATTEMPT, { minLength: 20, maxLength: 20 });
-    await fc.assert(
-      fc.asyncProperty(attempts, async (some) => {
-        const machine = exampleMachine({ zone: "UTC" });
-        const start = Date.UTC(2026, 10, 30, 12);
-        await machine.look(start - HOUR, [written(100 * TB)]);
-        const tries = some.map(({ read, store }, at) => {
-          const begun = start + at * SECOND;
-          const readAt = begun + read;
-          return { begun, storedAt: readAt + store, counter: 100 * TB + (readAt - start) * 1_000 };
-        });
-        for (const { begun, counter } of tries.sort((a, b) => a.storedAt - b.storedAt)) {
-          await machine.look(begun, [written(counter)]);
-        }
-        const [day] = machine.store.dailySamplesFrom(1, localDay("2026-11-30"));
-        expect(eventsOf(machine)).toEqual(["drive-first-seen"]);
-        expect(day?.health.bytesWritten).toBeGreaterThan(100 * TB);
-        expect(tries.map(({ counter }) => counter)).toContain(day?.health.bytesWritten);
-      }),
-      { seed: 20_261_130, numRuns: 10 },
-    );
-  });
-});
-
-describe("what happens to a machine", () => {
-  /** Anything at all, over and over: the store must take it, and what is shown must be sane. */
-  const STEP = fc.record({
-    hours: fc.oneof(
-      fc.double({ min: 0, max: 40, noNaN: true }),
-      fc.integer({ min: -9_000, max: 9_000 }),
-    ),
-    bytesWritten: fc.option(fc.oneof(fc.integer({ min: 0, max: 2e14 }), fc.constantFrom(0, 1e18))),
-    power: fc.option(fc.nat(90_000)),
-    sinceBoot: fc.option(fc.nat(1e12)),
-    bootId: fc.constantFrom("boot-1", "boot-2", null),
-    zone: fc.constantFrom("UTC", "Pacific/Kiritimati", "America/Los_Angeles"),
-    refuses: fc.boolean(),
-  });
-
-  test("whatever it is, no figure is negative, infinite or no number, and nothing throws", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(STEP, { minLength: 1, maxLength: 15 }), async (steps) => {
-        const machine = exampleMachine();
-        let at = Date.UTC(2026, 10, 30, 12);
-        for (const { hours, bytesWritten, power, sinceBoot, bootId, zone, refuses } of steps) {
-          at = Math.round(Math.max(at + hours * HOUR, Date.UTC(1971, 0, 1)));
-          machine.moveTo(zone);
-          const health = healthOf({ bytesWritten, powerOnHours: power });
-          const answer = refuses ? refused("failed") : answered(APPLE_SSD, health, sinceBoot);
-          const source = strictSource("iokit", [{ facts: APPLE_SSD, answer }]);
-          const { state } = await machine.look(at, [source], { machine: { bootId } });
-          expect(strangeNumbers(state)).toEqual([]);
-        }
-      }),
-      { seed: 20_261_130, numRuns: 40 },
-    );
-  });
-});
-
-/** Paths to numbers that no state may have; instants and offsets may be below zero. */
-function strangeNumbers(value: unknown, path = ""): readonly string[] {
-  if (typeof value === "number") {
-    const isSigned = /At$|asOf$|staleAfter$|Since$|utcOffsetMinutes$|Celsius$/.test(path);
-    return Number.isFinite(value) && (value >= 0 || isSigned) ? [] : [`${path}: ${value}`];
-  }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => strangeNumbers(inner, `${path}.${name}`));
-}
 
 test("a machine whose swap is not known keeps that, and not zero", async () => {
   const machine = exampleMachine();

@@ -5,8 +5,11 @@ import {
   addYears,
   dayAt,
   daysBetween,
+  daysInMonth,
   isDay,
+  isoWeekOf,
   midnightOf,
+  mondayOf,
   timeOfDayAt,
 } from "../../agent/support/calendar.ts";
 import { utcOffsetIn, wallClockIn } from "../fixtures/zones.ts";
@@ -113,5 +116,42 @@ describe("counting days", () => {
     ...["", "today", "2026-11-30T00:00", " 2026-11-30", "2026-11-30\n", "26-11-30"],
   ])("knows that %j is none", (text) => {
     expect(isDay(text)).toBe(false);
+  });
+});
+
+describe("weeks and months", () => {
+  test.each([
+    ["2026-11-30", "2026-W49", "2026-11-30"],
+    ["2026-11-29", "2026-W48", "2026-11-23"],
+    ["2024-12-30", "2025-W01", "2024-12-30"],
+    ["2027-01-03", "2026-W53", "2026-12-28"],
+    ["2021-01-01", "2020-W53", "2020-12-28"],
+    ["2023-01-01", "2022-W52", "2022-12-26"],
+  ])("%s is in the ISO week %s, which begins on %s", (day, week, monday) => {
+    expect(isoWeekOf(day)).toBe(week);
+    expect(mondayOf(week)).toBe(monday);
+  });
+
+  test("begin and end where their days do, for two centuries", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 73_000 }), (days) => {
+        const day = addDays("1970-01-01", days);
+        const monday = mondayOf(isoWeekOf(day));
+        expect(daysBetween(monday, day)).toBeGreaterThanOrEqual(0);
+        expect(daysBetween(monday, day)).toBeLessThan(7);
+        expect(isoWeekOf(monday)).toBe(isoWeekOf(day));
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ["2026-11", 30],
+    ["2026-12", 31],
+    ["2026-02", 28],
+    ["2028-02", 29],
+    ["2100-02", 28],
+  ])("%s has %d days", (month, days) => {
+    expect(daysInMonth(month)).toBe(days);
   });
 });
