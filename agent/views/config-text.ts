@@ -4,7 +4,7 @@ import { printable } from "./words/printable.ts";
 /** As `config` lists it. */
 interface Setting {
   readonly key: string;
-  readonly value: string | number | null;
+  readonly value: string | number | boolean | null;
   readonly isDefault: boolean;
   readonly meaning: string;
 }

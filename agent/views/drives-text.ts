@@ -1,6 +1,7 @@
 import type { SkippedSource } from "../model/reading.ts";
 import type { DriveState, State } from "../model/state.ts";
 import { layRow, layTitle, type Page, type Row } from "./layout.ts";
+import { shownHead } from "./shown-head.ts";
 import { amount, capacity, count, percent } from "./words/amounts.ts";
 import { driveName, driveTraits, shortName, sourceWords } from "./words/drives.ts";
 import { printable } from "./words/printable.ts";
@@ -15,7 +16,7 @@ export function drivesText(state: State, page: Page): string {
     const title = layTitle(`${drive.id}  ${driveName(drive)}`, driveTraits(drive), page);
     return [title, ...rows(drive, state).map((row) => layRow(row, page))].join("\n");
   });
-  return `${blocks.join("\n\n")}\n`;
+  return `${[...shownHead(state, page), blocks.join("\n\n")].join("\n")}\n`;
 }
 
 function rows(drive: DriveState, state: State): readonly Row[] {

@@ -52,10 +52,10 @@ export function layTitle(name: string, traits: string, page: Page): string {
   return [...wrap(name, width).map(strong), ...below].join("\n");
 }
 
-/** @returns twenty blocks, full for each begun twentieth of `percent`. */
-export function bar(percent: number): string {
-  const full = Math.min(20, Math.max(0, Math.ceil(percent / 5 - 1e-9)));
-  return "█".repeat(full) + "░".repeat(20 - full);
+/** @returns twenty blocks, or as many as are wanted, full for each begun part of `percent`. */
+export function bar(percent: number, cells = 20, block = "█"): string {
+  const full = Math.min(cells, Math.max(0, Math.ceil((percent / 100) * cells - 1e-9)));
+  return block.repeat(full) + "░".repeat(cells - full);
 }
 
 /**

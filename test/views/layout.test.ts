@@ -151,6 +151,11 @@ describe("a bar", () => {
     expect(bar(percent)).toHaveLength(20);
     expect(full(percent)).toBe(blocks);
   });
+
+  test("may be shorter, and of other blocks", () => {
+    expect(bar(25, 10, "▒")).toBe("▒▒▒░░░░░░░");
+    expect(bar(101, 4)).toBe("████");
+  });
 });
 
 test("colour is used only where it is wanted and means something", () => {

@@ -1,23 +1,45 @@
 import type { DriveState, State } from "../../model/state.ts";
 import { MINUTE } from "../../model/units.ts";
+import { forecastLead } from "../forecast/forecast-lead.ts";
 import type { Row } from "../layout.ts";
 import { amount } from "../words/amounts.ts";
+import { watchedWords } from "../words/forecast.ts";
 import { moment, plural } from "../words/times.ts";
-import { markRow, soFarRow } from "./clock-rows.ts";
+import { fromHereRow, markRow, soFarRow } from "./clock-rows.ts";
 import { wearRow } from "./wear-row.ts";
 import { writesRow } from "./writes-row.ts";
 
 /** @returns what is known of one drive, a row a question: how worn, since when, how fast. */
 export function driveRows(drive: DriveState, state: State): readonly Row[] {
   const rows = [
+    leadRow(drive, state),
     wearRow(drive),
     healthRow(drive),
-    soFarRow(drive),
-    markRow(drive, state.day),
+    soFarRow(drive, state),
+    rateRow(drive),
+    markRow(drive, state),
     lifetimeRow(drive, state),
     writesRow(drive, state),
   ];
   return rows.filter((row) => row !== null);
+}
+
+/** What to do, unless the lines above the drives say so already. */
+function leadRow(drive: DriveState, state: State): Row | null {
+  const name = drive.model ?? drive.location;
+  const isTold = state.reasons.some(
+    (reason) => reason.drive === name && reason.severity !== "note",
+  );
+  if (isTold || drive.wear === null) return null;
+  const { text, tone } = forecastLead(drive, state);
+  return { label: "  in short", text, ...(tone !== null && { tone }) };
+}
+
+/** How fast from here, and for how long was watched: the measure of how sure that is. */
+function rateRow(drive: DriveState): Row | null {
+  const row = fromHereRow(drive);
+  if (row === null || drive.forecast === null) return null;
+  return { ...row, text: `${row.text} · ${watchedWords(drive.forecast)}` };
 }
 
 /** Only what deserves a look: silence is the good news. */

@@ -9,6 +9,7 @@ import {
   type Row,
   type Tone,
 } from "../layout.ts";
+import { DEMO } from "../shown-head.ts";
 import { amount, count, percent } from "../words/amounts.ts";
 import { driveName, driveTraits, shortName, sourceWords } from "../words/drives.ts";
 import { printable } from "../words/printable.ts";
@@ -37,7 +38,8 @@ const TONES: Readonly<Record<StateWord, Tone>> = {
 function head(state: State, page: Page): string {
   if (state.recording) return paint("a saved reading", "strong", page);
   const asOf = `as of ${moment(state.asOf, state.asOf, state.utcOffsetMinutes)}`;
-  const line = layHead(`${state.word} · ${asOf}`, machineName(state), page);
+  const demo = state.demo ? `${DEMO} · ` : "";
+  const line = layHead(`${demo}${state.word} · ${asOf}`, machineName(state), page);
   return line.replace(state.word, paint(state.word, TONES[state.word], page));
 }
 

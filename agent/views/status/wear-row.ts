@@ -1,20 +1,27 @@
 import type { DriveState, WearState } from "../../model/state.ts";
 import { bar, type Row, type Tone } from "../layout.ts";
+import { isAtOdds } from "../own-word.ts";
 import { count, percent } from "../words/amounts.ts";
 import { ownPercentWords } from "../words/drives.ts";
+import { printable } from "../words/printable.ts";
 import { skipCause, skipNext, tellingSkip } from "../words/skips.ts";
 
+type Worn = Pick<
+  DriveState,
+  "kind" | "capacityBytes" | "health" | "wear" | "skipped" | "notes" | "forecast"
+>;
+
 /** @returns how worn the drive is by the mark and by its own word, or why that is not known. */
-export function wearRow(drive: DriveState): Row {
+export function wearRow(drive: Worn): Row {
   const { wear, health } = drive;
   if (wear === null) return { label: "  wear", text: wearUnknown(drive) };
-  const words = wearWords(wear, health.percentageUsed);
+  const words = wearWords(drive, wear);
   const row = { label: "  wear", text: `${bar(wear.figurePercent)}  ${words}` };
   const tone = toneOf(wear, health.percentageUsed);
   return tone === null ? row : { ...row, tone };
 }
 
-function wearUnknown(drive: DriveState): string {
+function wearUnknown(drive: Worn): string {
   if (drive.kind === "virtual") return `no wear and no projection: ${skipCause("virtual-disk")}`;
   if (drive.kind === "hdd") return "none to speak of: a hard disk does not wear by writing";
   if (drive.health.bytesWritten === null) return `unknown: ${unreadCause(drive)}`;
@@ -23,31 +30,29 @@ function wearUnknown(drive: DriveState): string {
 }
 
 /** @returns why there is no lifetime counter and what to do, in one sentence without a full stop. */
-function unreadCause(drive: DriveState): string {
+function unreadCause(drive: Worn): string {
   const skip = tellingSkip(drive.skipped);
-  if (skip === null) return "the drive has not been read";
+  if (skip === null) return unusedCause(drive);
   const next = skipNext(skip.code);
   return next === null ? skipCause(skip.code) : `${skipCause(skip.code)}; ${next}`;
 }
 
-function wearWords(wear: WearState, own: number | null): string {
+/** It may have been read, with nothing in it that can be trusted. */
+function unusedCause({ notes: [note] }: Worn): string {
+  if (note === undefined) return "the drive has not been read";
+  return `it gives no counter that can be used (${printable(note)})`;
+}
+
+function wearWords(drive: Worn, wear: WearState): string {
   const { mark, percentOfMark } = wear;
+  const own = drive.health.percentageUsed;
   if (mark === null || percentOfMark === null) return own === null ? "" : ownPercentWords(own);
   const cycles = `${count(mark.cycles)}-cycle mark`;
   const byMark = `${percent(percentOfMark)} of the ${cycles}`;
   if (own === null) return byMark;
   if (wear.basis === "mark") return `${byMark} · the drive says ${percent(own)}`;
-  if (!isAtOdds(wear)) return `${ownPercentWords(own)} · ${byMark}`;
+  if (!isAtOdds(drive)) return `${ownPercentWords(own)} · ${byMark}`;
   return `${ownPercentWords(own)}, the ${cycles} ${percent(percentOfMark)}: the drive's own word leads`;
-}
-
-/** Where the two differ by so much, the mark says little of this drive. */
-const AT_ODDS = 1.5;
-
-/** @returns whether the drive's own figure leads and the mark says something quite different. */
-export function isAtOdds({ basis, figurePercent, percentOfMark }: WearState): boolean {
-  if (basis !== "percentage-used" || percentOfMark === null) return false;
-  return figurePercent > AT_ODDS * percentOfMark || percentOfMark > AT_ODDS * figurePercent;
 }
 
 /** As in the reasons: near the mark, a drive that itself says less is worth a look, no alarm. */

@@ -2,9 +2,9 @@ import type { DriveState, State } from "../../model/state.ts";
 import { DAY, MINUTE, SECOND } from "../../model/units.ts";
 import { dayAt } from "../../support/calendar.ts";
 import type { Row } from "../layout.ts";
+import { isAtOdds } from "../own-word.ts";
 import { amount, perDay } from "../words/amounts.ts";
 import { duration, moment } from "../words/times.ts";
-import { isAtOdds } from "./wear-row.ts";
 
 /** @returns how fast the drive is written now, beside how fast it may be. */
 export function writesRow(drive: DriveState, state: State): Row | null {
@@ -57,8 +57,8 @@ function sinceBootWords({ writes, connected }: DriveState, state: State): string
  * How much may be written a day for the mark to be reached no sooner than the target: no advice
  * where the mark says little of this drive.
  */
-function paceWords({ pace, wear }: DriveState): string | null {
-  if (pace === null || pace.bytesPerDay <= 0) return null;
-  if (wear !== null && isAtOdds(wear)) return null;
-  return `pace ${perDay(pace.bytesPerDay)}, the mark in ${pace.targetDay.slice(0, 4)}`;
+function paceWords(drive: DriveState): string | null {
+  const { pace } = drive;
+  if (pace === null || pace.bytesPerDay <= 0 || isAtOdds(drive)) return null;
+  return `pace ${perDay(pace.bytesPerDay)}`;
 }

@@ -39,9 +39,12 @@ function unitFor(bytes: number): readonly [number, string] {
   return bytes >= 1_000 ? [1_000, "kB"] : [1, "bytes"];
 }
 
+/** Of bytes, less than this is nothing. */
+const NOTHING = 1e-9;
+
 /** Rounds to `digits` figures, but never invents zeros behind the point. */
 function figures(value: number, digits: number): string {
-  if (value === 0) return "0";
+  if (Math.abs(value) < NOTHING) return "0";
   const scale = 10 ** (digits - 1 - Math.floor(Math.log10(Math.abs(value))));
   const rounded = Math.round(value * scale) / scale;
   return grouped(Number(rounded.toPrecision(15)));

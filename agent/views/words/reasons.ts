@@ -21,8 +21,8 @@ export function criticalWarningWords(bits: number): string {
   return [...set, ...unnamed].join("; ");
 }
 
-/** Bits 0, 2 and 3 put the data at risk; heat does not. */
-function criticalAdvice(bits: number): string {
+/** @returns what to do: bits 0, 2 and 3 put the data at risk; heat does not. */
+export function criticalAdvice(bits: number): string {
   if (bits & 0b1101) return " Back up now.";
   return bits & 0b10 ? " Give it air and less to do." : "";
 }

@@ -35,9 +35,9 @@ export function years(value: number): string {
   return days < 1 ? "less than a day" : plural(days, "day");
 }
 
-/** @returns how far off a mark is, no finer than two figures: `more than 50 years`, `about 12 years`. */
-export function yearsOff(value: number): string {
-  return value > 50 ? "more than 50 years" : `about ${years(Number(value.toPrecision(2)))}`;
+/** @returns whether a day has begun by the clock at `at` (milliseconds since 1970, read in UTC). */
+export function isPast(day: string, at: number): boolean {
+  return day <= dayAt(at, 0);
 }
 
 /** @returns `14:05` on the day of `now`, else `12 November 2026, 14:05`. */
@@ -51,6 +51,16 @@ export function moment(at: number, now: number, utcOffsetMinutes: number): strin
 export function longDay(day: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}
+
+/** @returns `12 November` for `2026-11-12`. */
+export function dayAndMonth(day: string): string {
+  return longDay(day).replace(/ \d{4}$/, "");
+}
+
+/** @returns `March 2027` for `2027-03-14`. */
+export function monthOf(day: string): string {
+  return longDay(day).replace(/^\d+ /, "");
 }
 
 /** @returns `1 day`, `2 days`, `3,457 hours`. */

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../agent/model/units.ts";
 import {
+  dayAndMonth,
   duration,
+  isPast,
   longDay,
   moment,
+  monthOf,
   plural,
   years,
-  yearsOff,
 } from "../../../agent/views/words/times.ts";
 
 test.each([
@@ -41,15 +43,16 @@ test.each([
   expect(years(value)).toBe(words);
 });
 
-test.each([
-  [0.449, "about 5 months"],
-  [2.449, "about 2.4 years"],
-  [12.4, "about 12 years"],
-  [50, "about 50 years"],
-  [50.1, "more than 50 years"],
-  [133, "more than 50 years"],
-])("a mark %d years off is %s off", (value, words) => {
-  expect(yearsOff(value)).toBe(words);
+test("a day is past from its midnight on", () => {
+  const midnight = Date.UTC(2026, 10, 30);
+  expect(isPast("2026-11-30", midnight - 1)).toBe(false);
+  expect(isPast("2026-11-30", midnight)).toBe(true);
+  expect(isPast("2025-12-31", midnight)).toBe(true);
+});
+
+test("a day has a short name within its year, and its month one of its own", () => {
+  expect(dayAndMonth("2026-03-02")).toBe("2 March");
+  expect(monthOf("2027-03-14")).toBe("March 2027");
 });
 
 test("a moment of today is a time, any other has its date", () => {
