@@ -1,6 +1,6 @@
 import { loadAddon } from "../native/load.ts";
-import type { OpenedMachine } from "./assemble.ts";
 import type { Config } from "./config/schema.ts";
+import type { OpenedMachine } from "./flows/tools.ts";
 import { readHost } from "./host/read-host.ts";
 import { SECOND } from "./model/units.ts";
 import { nvmeIoctl } from "./sources/nvme-ioctl.ts";

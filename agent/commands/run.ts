@@ -9,17 +9,24 @@ import {
 } from "../support/errors.ts";
 import type { Host } from "../support/host.ts";
 import { printable } from "../views/words/printable.ts";
+import { DEMO_VERBS } from "./demo-verbs.ts";
 import { type Call, flagValue, type Verb } from "./verb.ts";
 import { DEFAULT_VERB, VERBS } from "./verbs.ts";
 
 /** Node-API 10, which better-sqlite3 13 needs: an older Node would crash when it loads. */
 const LEAST_NODE = [22, 14] as const;
 
-/**
- * Builds the tools. `recording` is a saved reading to show instead of the machine; with `thorough`
- * the database is read through when it is opened, and restored where it is damaged.
- */
-export type Assemble = (host: Host, recording: string | null, thorough?: boolean) => Tools;
+/** What is to be looked at. */
+export interface Shown {
+  /** A saved reading instead of this machine. */
+  readonly recording: string | null;
+  /** The example year instead of this machine. */
+  readonly demo: boolean;
+  /** The database is read through when it is opened, and restored where it is damaged. */
+  readonly thorough: boolean;
+}
+
+export type Assemble = (host: Host, shown: Shown) => Tools;
 
 /** Runs one command line. Never throws: whatever goes wrong becomes words and an exit code. */
 export async function run(
@@ -53,18 +60,27 @@ async function dispatch(
   host: Host,
   assemble: Assemble,
 ): Promise<ExitCode> {
-  const plain = await plainCall(argv);
-  const parsed = plain ?? (await (await import("./parse.ts")).parse(argv, host.terminal));
+  const demo = argv[0] === "demo";
+  const words = demo && DEMO_VERBS.includes(argv[1] ?? "") ? argv.slice(1) : argv;
+  const plain = await plainCall(words);
+  const parsed = plain ?? (await (await import("./parse.ts")).parse(words, host.terminal));
   if (parsed === null) return EXIT.ok;
   const { verb, call } = parsed;
-  const recording = flagValue(call, "recording");
+  if (demo) refuseRecording(call);
+  const shown = { recording: flagValue(call, "recording"), demo, thorough: false };
   try {
-    return await runWith(assemble(host, recording), verb, call);
+    return await runWith(assemble(host, shown), verb, call);
   } catch (error) {
     if (!isWearbarError(error, "store-damaged")) throw error;
     // Nothing has been shown yet: every verb speaks last. Opening it thoroughly restores a copy.
-    return await runWith(assemble(host, recording, true), verb, call);
+    return await runWith(assemble(host, { ...shown, thorough: true }), verb, call);
   }
+}
+
+function refuseRecording(call: Call): void {
+  if (flagValue(call, "recording") === null) return;
+  const text = "Expected either demo or --recording, got both. Leave one of them out.";
+  throw new WearbarError("usage", text);
 }
 
 async function runWith(tools: Tools, verb: Verb, call: Call): Promise<ExitCode> {

@@ -4,10 +4,13 @@ import type { Verb } from "./verb.ts";
 export const VERBS: Readonly<Record<string, () => Promise<{ readonly verb: Verb }>>> = {
   status: () => import("./status.ts"),
   sample: () => import("./sample.ts"),
+  forecast: () => import("./forecast.ts"),
   history: () => import("./history.ts"),
+  writers: () => import("./writers.ts"),
   drives: () => import("./drives.ts"),
   config: () => import("./config.ts"),
   doctor: () => import("./doctor.ts"),
+  demo: () => import("./demo.ts"),
 };
 
 /** What a bare `wearbar` does. */

