@@ -1,18 +1,18 @@
+import type { Shown } from "./commands/run.ts";
 import type { Paths } from "./config/paths.ts";
 import { pathsOf } from "./config/paths.ts";
 import type { Config } from "./config/schema.ts";
-import type { OpenedStore, Tools } from "./flows/tools.ts";
+import { demoClock } from "./demo/demo-clock.ts";
+import type { OpenedMachine, OpenedStore, Tools } from "./flows/tools.ts";
 import type { HostReading } from "./model/machine.ts";
-import type { DriveSource } from "./model/reading.ts";
 import { instant, localDay, zoneName } from "./model/units.ts";
 import { dayAt } from "./support/calendar.ts";
 import type { Host } from "./support/host.ts";
 
-/**
- * @param recording path of a saved reading to show instead of this machine, or null.
- * @param thorough reads the database through when it is opened, and restores a damaged one.
- */
-export function assemble(host: Host, recording: string | null, thorough = false): Tools {
+/** @param shown what is to be looked at: this machine, a saved reading, or the example year. */
+export function assemble(host: Host, shown: Shown): Tools {
+  if (shown.demo) return assembleDemo(host);
+  const { recording, thorough } = shown;
   const paths = pathsOf(host);
   const config = once(() => loadConfig(host, paths));
   const machine = once(async () => openMachine(host, recording, await config()));
@@ -23,6 +23,7 @@ export function assemble(host: Host, recording: string | null, thorough = false)
     version: WEARBAR_VERSION,
     paths,
     recording,
+    demo: false,
     config,
     store,
     sources: async () => (await machine()).sources,
@@ -30,6 +31,27 @@ export function assemble(host: Host, recording: string | null, thorough = false)
     close: async () => {
       // A store that failed to open has told so where it was asked for.
       if (store.called()) await store().then(({ store }) => store.close(), doNothing);
+    },
+  };
+}
+
+/** Nothing of the owner's is read or written: not the drives, the database or the settings. */
+function assembleDemo(host: Host): Tools {
+  const clock = demoClock(host.clock);
+  const demo = once(async () => (await import("./assemble-demo.ts")).openDemo(clock));
+  return {
+    host,
+    clock,
+    version: WEARBAR_VERSION,
+    paths: pathsOf({ ...host, environment: { WEARBAR_HOME: "/nowhere" } }),
+    recording: null,
+    demo: true,
+    config: async () => (await demo()).config,
+    store: async () => (await demo()).opened,
+    sources: async () => (await demo()).machine.sources,
+    readHost: async () => (await demo()).machine.readHost(),
+    close: async () => {
+      if (demo.called()) (await demo()).opened.store.close();
     },
   };
 }
@@ -80,13 +102,6 @@ async function keepAndTell({ store, notices }: OpenedStore, host: Host, paths: P
   rmSync(paths.state, { force: true }); // it says nothing of this yet
   const { reasonSentence } = await import("./views/words/reasons.ts");
   for (const reason of reasons) host.terminal.warn(`wearbar: ${reasonSentence(reason)}\n`);
-}
-
-/** The drives and what is around them. */
-export interface OpenedMachine {
-  /** In order of preference. */
-  readonly sources: readonly DriveSource[];
-  readHost(): HostReading;
 }
 
 async function openMachine(
