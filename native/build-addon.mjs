@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { librariesOf, linkFlagsOf, sourcesOf } from "./addon-sources.mjs";
 
 /**
  * @typedef {{ readonly outcome: "built", readonly path: string }
@@ -33,21 +34,6 @@ import { fileURLToPath } from "node:url";
  * @property {Readonly<Record<string, string | undefined>>} [environment] where `CC`, `CFLAGS` and
  *   `LDFLAGS` are looked up
  */
-
-/** Compiled on every platform; the reader of the platform comes beside them. */
-const EVERYWHERE = ["addon.c", "answer.c", "read_job.c", "reader.c"];
-
-/** @type {Readonly<Record<string, string>>} */
-const READER_OF = { linux: "reader_nvme_linux.c" };
-const READER_OF_OTHERS = "reader_none.c";
-
-/** @type {Readonly<Record<string, readonly string[]>>} */
-const LINK_FLAGS_OF = {
-  linux: ["-shared", "-fPIC", "-pthread"],
-  darwin: ["-bundle", "-undefined", "dynamic_lookup", "-mmacosx-version-min=11.0"],
-};
-/** dlopen lives in a library of its own before glibc 2.34. @type {Readonly<Record<string, readonly string[]>>} */
-const LIBRARIES_OF = { linux: ["-ldl"] };
 
 /**
  * Brings build/<platform>-<architecture>/wearbar.node up to date. Never throws: the addon is worth
@@ -121,6 +107,7 @@ function ingredients(root) {
   const sources = addonFolder(root);
   return [
     ...readdirSync(sources).map((name) => join(sources, name)),
+    join(root, "native", "addon-sources.mjs"),
     join(root, "native", "build-addon.mjs"),
     join(dirname(headersFolder(root)), "package.json"),
   ];
@@ -186,15 +173,14 @@ function runCompiler(root, target, output) {
  * @param {string} output
  */
 function compilerArguments(root, target, output) {
-  const reader = READER_OF[target.platform] ?? READER_OF_OTHERS;
   return [
     ...["-std=c17", "-O2", "-Wall", "-Wextra", "-fvisibility=hidden"],
-    ...(LINK_FLAGS_OF[target.platform] ?? ["-shared", "-fPIC", "-pthread"]),
+    ...linkFlagsOf(target.platform),
     ...target.flags,
     ...["-isystem", headersFolder(root), "-o", output],
-    ...[...EVERYWHERE, reader].map((name) => join(addonFolder(root), name)),
+    ...sourcesOf(target.platform).map((name) => join(addonFolder(root), name)),
     ...target.linkerFlags,
-    ...(LIBRARIES_OF[target.platform] ?? []),
+    ...librariesOf(target.platform),
   ];
 }
 

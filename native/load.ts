@@ -1,10 +1,11 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import process from "node:process";
+import type { MacAddon } from "./mac-addon.ts";
 
 /** One command sent to a device. */
 export interface NativeStep {
-  /** `open`, `identify-controller`, `identify-namespace`, `health-log`, or `start-thread`. */
+  /** `open`, `identify-controller`, `identify-namespace` or `health-log`. */
   readonly name: string;
   /** 0: it worked. Above 0: the device's own status. Below 0: a negated errno. */
   readonly status: number;
@@ -19,13 +20,16 @@ export interface NativeReading {
 export interface NativeAddon {
   /**
    * Reads an NVMe controller on a thread of its own. What the device does is never a rejection,
-   * and it may never answer; the pending promise does not keep the process alive.
+   * and it may never answer; the pending promise does not keep the process alive. It rejects only
+   * where no thread or no memory could be had.
    *
    * @param path the controller's device file, such as `/dev/nvme0`.
    * @param nsid the namespace, 1 to 4294967294.
    * @throws TypeError for other arguments.
    */
   readNvme(path: string, nsid: number): Promise<NativeReading>;
+  /** Only of an addon built for macOS. */
+  readonly macos?: MacAddon;
 }
 
 export type AddonLoad =

@@ -9,11 +9,13 @@
  * A pending read does not keep the event loop alive. The timer of the caller's deadline does, so
  * that a read nobody waits for any more holds up nothing.
  */
+#include "addon.h"
+
+#include "arguments.h"
 #include "read_job.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define LAST_NSID 0xfffffffeu /* 0xffffffff means every namespace */
 
@@ -25,13 +27,14 @@ NAPI_MODULE_INIT()
 
     read_job_stay_mapped();
     if (napi_create_function(env, "readNvme", NAPI_AUTO_LENGTH, read_nvme, NULL, &function) != napi_ok ||
-        napi_set_named_property(env, exports, "readNvme", function) != napi_ok)
+        napi_set_named_property(env, exports, "readNvme", function) != napi_ok ||
+        addon_add_platform(env, exports) != napi_ok)
         napi_throw_error(env, NULL, "The addon could not set up its exports.");
     return exports;
 }
 
 static bool nsid_from(napi_env env, napi_value value, uint32_t *nsid);
-static char *path_from(napi_env env, napi_value value);
+static void read_controller(const char *path, uint64_t nsid, struct reader_reading *reading);
 
 static napi_value read_nvme(napi_env env, napi_callback_info info)
 {
@@ -41,38 +44,15 @@ static napi_value read_nvme(napi_env env, napi_callback_info info)
     char *path;
 
     if (napi_get_cb_info(env, info, &count, arguments, NULL, NULL) != napi_ok) return NULL;
-    path = path_from(env, arguments[0]);
+    path = argument_text(env, arguments[0],
+                         "readNvme: expected path, the first argument, to be a string that is not "
+                         "empty and has no NUL in it, such as \"/dev/nvme0\".");
     if (path == NULL) return NULL;
     if (!nsid_from(env, arguments[1], &nsid)) {
         free(path);
         return NULL;
     }
-    return read_job_start(env, reader_read_nvme, path, nsid);
-}
-
-/* Return a copy for free(), or NULL with an exception pending. */
-static char *path_from(napi_env env, napi_value value)
-{
-    const char *expected = "readNvme: expected path, the first argument, to be a string that is not "
-                           "empty and has no NUL in it, such as \"/dev/nvme0\".";
-    size_t length;
-    char *path;
-
-    if (napi_get_value_string_utf8(env, value, NULL, 0, &length) != napi_ok || length == 0) {
-        napi_throw_type_error(env, "ERR_INVALID_ARG_VALUE", expected);
-        return NULL;
-    }
-    path = malloc(length + 1);
-    if (path == NULL) {
-        napi_throw_error(env, NULL, "readNvme: out of memory.");
-        return NULL;
-    }
-    if (napi_get_value_string_utf8(env, value, path, length + 1, &length) == napi_ok &&
-        strlen(path) == length)
-        return path;
-    free(path);
-    napi_throw_type_error(env, "ERR_INVALID_ARG_VALUE", expected);
-    return NULL;
+    return read_job_start(env, read_controller, path, nsid);
 }
 
 /* Return false with an exception pending. */
@@ -89,4 +69,9 @@ static bool nsid_from(napi_env env, napi_value value, uint32_t *nsid)
                           "readNvme: expected nsid, the second argument, to be a whole number from 1 "
                           "to 4294967294, the NVMe namespace, such as 1.");
     return false;
+}
+
+static void read_controller(const char *path, uint64_t nsid, struct reader_reading *reading)
+{
+    reader_read_nvme(path, (uint32_t)nsid, reading);
 }

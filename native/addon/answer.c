@@ -1,5 +1,7 @@
-/* answer.c - a reading as the JavaScript value that readNvme promises. */
+/* answer.c - a reading as the JavaScript value that is promised for it. */
 #include "answer.h"
+
+#include "facts_answer.h"
 
 #include <stdbool.h>
 
@@ -17,7 +19,7 @@ napi_value answer_of(napi_env env, const struct reader_reading *reading)
         napi_value step = step_of(env, &reading->steps[i]);
         if (step == NULL || napi_set_element(env, steps, (uint32_t)i, step) != napi_ok) return NULL;
     }
-    return answer;
+    return facts_into(env, answer, &reading->facts) ? answer : NULL;
 }
 
 static napi_value step_of(napi_env env, const struct reader_step *step)
@@ -37,14 +39,14 @@ static napi_value step_of(napi_env env, const struct reader_step *step)
     return object;
 }
 
-napi_value answer_error(napi_env env)
+napi_value answer_error(napi_env env, const char *words)
 {
     napi_value error = NULL, message = NULL;
     bool pending = false;
 
     napi_is_exception_pending(env, &pending);
     if (pending && napi_get_and_clear_last_exception(env, &error) == napi_ok) return error;
-    napi_create_string_utf8(env, "readNvme: Node could not take the answer.", NAPI_AUTO_LENGTH, &message);
+    napi_create_string_utf8(env, words, NAPI_AUTO_LENGTH, &message);
     napi_create_error(env, NULL, message, &error);
     return error;
 }

@@ -1,4 +1,4 @@
-/* answer.h - a reading as the JavaScript value that readNvme promises. */
+/* answer.h - a reading as the JavaScript value that is promised for it. */
 #ifndef WEARBAR_ANSWER_H
 #define WEARBAR_ANSWER_H
 
@@ -7,10 +7,11 @@
 #define NAPI_VERSION 8
 #include <node_api.h>
 
-/* Return { steps: [{ name, status, bytes }] }, or NULL if Node can not make it. */
+/* Return { steps: [{ name, status, bytes }], and each fact by its name }, or NULL if Node can not
+ * make it. */
 napi_value answer_of(napi_env env, const struct reader_reading *reading);
 
-/* Return the exception that answer_of() left behind, cleared, or an error that says as much. */
-napi_value answer_error(napi_env env);
+/* Return the exception that answer_of() left behind, cleared, or an error of these words. */
+napi_value answer_error(napi_env env, const char *words);
 
 #endif

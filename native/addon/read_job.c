@@ -23,6 +23,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 /* Owned twice: by its thread and by its threadsafe function. */
@@ -32,9 +33,10 @@ struct job {
     napi_threadsafe_function answer; /* NULL once the thread must not touch it */
     napi_deferred deferred;
     struct reader_reading reading; /* the thread's until it is handed over */
+    bool started;
     read_function *read;
-    char *path;
-    uint32_t nsid;
+    char *text;
+    uint64_t number;
 };
 
 void read_job_stay_mapped(void)
@@ -54,30 +56,33 @@ static napi_value promise_of(napi_env env, struct job *job);
 static void start_thread(struct job *job);
 static void drop(struct job *job);
 
-napi_value read_job_start(napi_env env, read_function *read, char *path, uint32_t nsid)
+napi_value read_job_start(napi_env env, read_function *read, char *text, uint64_t number)
 {
     struct job *job = calloc(1, sizeof *job);
     napi_value promise;
 
     if (job == NULL || pthread_mutex_init(&job->lock, NULL) != 0) {
         free(job);
-        free(path);
-        napi_throw_error(env, NULL, "readNvme: out of memory.");
+        free(text);
+        napi_throw_error(env, NULL, "The addon is out of memory.");
         return NULL;
     }
     job->read = read;
-    job->path = path;
-    job->nsid = nsid;
+    job->text = text;
+    job->number = number;
     job->owners = 1;
     promise = promise_of(env, job);
     if (promise == NULL) {
         drop(job);
-        napi_throw_error(env, NULL, "readNvme: Node could not prepare a promise.");
+        napi_throw_error(env, NULL, "The addon could not prepare a promise.");
         return NULL;
     }
     start_thread(job);
     return promise;
 }
+
+#define NO_THREAD "The addon could not start a thread for the read."
+#define NOT_TAKEN "Node could not take the addon's answer."
 
 static void deliver(napi_env env, napi_value function, void *context, void *data);
 static void finalize(napi_env env, void *data, void *hint);
@@ -108,11 +113,11 @@ static void deliver(napi_env env, napi_value function, void *context, void *data
     (void)function;
     (void)context;
     if (env == NULL) return;
-    answer = answer_of(env, &job->reading);
+    answer = job->started ? answer_of(env, &job->reading) : NULL;
     if (answer != NULL)
         napi_resolve_deferred(env, job->deferred, answer);
     else
-        napi_reject_deferred(env, job->deferred, answer_error(env));
+        napi_reject_deferred(env, job->deferred, answer_error(env, job->started ? NOT_TAKEN : NO_THREAD));
 }
 
 /* Called by Node when the threadsafe function ends: after the answer, or with the environment. In
@@ -152,16 +157,15 @@ static void start_thread(struct job *job)
         pthread_attr_destroy(&attributes);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (failure == 0) return;
-    reader_add(&job->reading, "start-thread", -(int64_t)failure, NULL, 0);
-    hand_over(job);
+    if (failure != 0) hand_over(job);
 }
 
 static void *run(void *data)
 {
     struct job *job = data;
 
-    job->read(job->path, job->nsid, &job->reading);
+    job->started = true;
+    job->read(job->text, job->number, &job->reading);
     hand_over(job);
     return NULL;
 }
@@ -190,6 +194,6 @@ static void drop(struct job *job)
     if (left > 0) return;
     pthread_mutex_destroy(&job->lock);
     reader_free(&job->reading);
-    free(job->path);
+    free(job->text);
     free(job);
 }

@@ -26,4 +26,5 @@ void reader_free(struct reader_reading *reading)
         reading->steps[i].bytes = NULL;
     }
     reading->count = 0;
+    facts_free(&reading->facts);
 }

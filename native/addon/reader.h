@@ -8,15 +8,17 @@
 #ifndef WEARBAR_READER_H
 #define WEARBAR_READER_H
 
+#include "facts.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
-#define READER_MOST_STEPS 8
+#define READER_MOST_STEPS 16
 #define READER_BUFFER_SIZE 4096 /* Identify data; the largest answer any step asks for */
 
 struct reader_step {
     const char *name;     /* static text such as "health-log" */
-    int64_t status;       /* 0 it worked, > 0 status of the device, < 0 -errno */
+    int64_t status;       /* 0 it worked, > 0 the device's or the system's own code, < 0 -errno */
     unsigned char *bytes; /* owned by the reading; NULL where the step brought none */
     size_t length;        /* of bytes; 0 where there are none */
 };
@@ -24,6 +26,7 @@ struct reader_step {
 struct reader_reading {
     size_t count;
     struct reader_step steps[READER_MOST_STEPS];
+    struct facts facts; /* what else was found out; empty for a reader of steps alone */
 };
 
 /*
@@ -42,7 +45,7 @@ void reader_read_nvme(const char *path, uint32_t nsid, struct reader_reading *re
 void reader_add(struct reader_reading *reading, const char *name, int64_t status,
                 unsigned char *bytes, size_t length);
 
-/* Free what the steps own. The reading is empty afterwards. */
+/* Free what the reading owns. It is empty afterwards. */
 void reader_free(struct reader_reading *reading);
 
 #endif

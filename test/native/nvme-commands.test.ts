@@ -15,7 +15,9 @@ describeCompiled("the Linux reader, over a controller played in C", () => {
     () => {
       const program = join(folder, "nvme-commands");
       const addon = join(CHECKOUT, "native", "addon");
-      const sources = ["reader.c", "reader_nvme_linux.c"].map((name) => join(addon, name));
+      const sources = ["facts.c", "reader.c", "reader_nvme_linux.c"].map((name) =>
+        join(addon, name),
+      );
       const played = join(import.meta.dirname, "nvme_commands.c");
       const arguments_ = [...STRICT, ...SANITIZED, "-Wl,--wrap=ioctl", "-I", addon];
       expect(run(COMPILER, ...arguments_, played, ...sources, "-o", program)).toBe("");
