@@ -113,6 +113,7 @@ async function openMachine(
     const { recorded } = await import("./sources/recorded.ts");
     return { sources: [recorded(recording)], readHost: () => unknownMachine(host) };
   }
+  if (host.platform === "darwin") return (await import("./assemble-mac.ts")).openMac(host, config);
   if (host.platform !== "linux") return { sources: [], readHost: () => unknownMachine(host) };
   const { openLinux } = await import("./assemble-linux.ts");
   return openLinux(host, config);

@@ -1,7 +1,7 @@
 import type { Store, StoreWriter } from "../../db/store.ts";
 import type { KnownDrive } from "../model/drive.ts";
 import type { HostReading } from "../model/machine.ts";
-import type { Reading } from "../model/reading.ts";
+import { DISAGREEMENT, type Reading } from "../model/reading.ts";
 import type { WearEvent } from "../model/sample.ts";
 import { type Bytes, DAY, instant } from "../model/units.ts";
 import { arrivalEvent } from "../sample/arrival.ts";
@@ -63,6 +63,7 @@ function storeReading(pass: StoredPass, reading: Reading, identity: DriveIdentit
   if (continuity.kind === "late") return { drive, reading, continuity };
   tell(writer, drive, reading, arrived);
   tell(writer, drive, reading, newsOf(continuity));
+  tell(writer, drive, reading, disagreementOf(reading));
   if (isAnswered(reading)) storeDay(pass, drive, reading, continuity);
   writer.addReading(drive.id, reading);
   return { drive, reading, continuity };
@@ -90,6 +91,12 @@ function arrival({ store, keys }: StoredPass, reading: Reading, { key }: DriveId
 function newsOf(continuity: Continuity): Told {
   if (continuity.kind === "held" && continuity.isTold) return null;
   return "event" in continuity ? continuity.event : null;
+}
+
+/** Where a second source says something else, the better one is kept, and it is not forgotten. */
+function disagreementOf({ notes }: Reading): Told {
+  const note = notes.find((text) => text.endsWith(DISAGREEMENT));
+  return note === undefined ? null : { code: "sources-disagree", facts: { note } };
 }
 
 function tell(

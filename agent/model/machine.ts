@@ -11,6 +11,8 @@ export interface MachineFacts {
   readonly bootedAt: Instant | null;
   readonly zone: ZoneName;
   readonly firstUse: FirstUse | null;
+  /** Set where this process is translated for the processor (Rosetta). */
+  readonly translated?: true;
 }
 
 /**

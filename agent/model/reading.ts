@@ -98,6 +98,9 @@ export interface SkippedSource extends Skip {
   readonly source: SourceName;
 }
 
+/** How a note ends that says that two sources do not agree: kept as an event, too. */
+export const DISAGREEMENT = "more than 1% apart";
+
 /** What a source answers for one drive. */
 export type SourceAnswer =
   | {
@@ -124,6 +127,10 @@ export interface DriveSource {
   probe(): Promise<SourceProbe>;
   /** @param location as `probe` named it. */
   read(location: string): Promise<SourceAnswer>;
+  /** What the last read of a drive did, a line a step, for `doctor`. */
+  steps?(location: string): readonly string[];
+  /** Names of programs that run now and are known to read drives the same way, for `doctor`. */
+  rivals?(): Promise<readonly string[]>;
 }
 
 /** One drive, read once. */

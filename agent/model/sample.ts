@@ -47,6 +47,7 @@ export const EVENT_CODES = [
   "counter-reset",
   "hours-ahead-of-clock",
   "clock-went-back",
+  "sources-disagree",
   "database-restored",
 ] as const;
 export type EventCode = (typeof EVENT_CODES)[number];

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { dailyWrites } from "../../agent/analysis/daily-writes.ts";
-import { UNKNOWN_HEALTH } from "../../agent/model/reading.ts";
+import { DISAGREEMENT, UNKNOWN_HEALTH } from "../../agent/model/reading.ts";
 import { bytes, DAY, GB, HOUR, localDay, TB } from "../../agent/model/units.ts";
 import { opened, temporaryPlace } from "../db/places.ts";
 import {
@@ -131,4 +131,16 @@ test("readings are kept for two weeks, days for ever", async () => {
     expect(days.pluck().all()).toEqual(["2027-01-09"]);
   }
   expect(machine.store.dailyHostFacts(localDay("2026-11-30"))?.freeBytes).toBe(bytes(212 * GB));
+});
+
+describe("two sources that do not agree", () => {
+  test("report 47: are kept as an event, and the better one's counter stands", async () => {
+    const machine = exampleMachine();
+    const note = `diskutil says 1 bytes written, not 2: ${DISAGREEMENT}`;
+    const health = healthOf({ bytesWritten: 89.2 * TB });
+    const answer = { ...answered(APPLE_SSD, health), notes: [note] };
+    await machine.look(NOON, [strictSource("iokit", [{ facts: APPLE_SSD, answer }])]);
+    expect(eventsOf(machine)).toContain("sources-disagree");
+    expect(kept(machine)).toBe(89.2 * TB);
+  });
 });
