@@ -12,7 +12,7 @@ export function driveFindings(look: Look, host: Host): readonly Finding[] {
           `source ${source}`,
           `lists ${drives.map(({ location }) => location).join(", ") || "none"}`,
         )
-      : warnUnlessNatural(source, why.code, why.detail),
+      : warnUnlessNatural(source, why.code, why.detail, host),
   );
   const none = fail(
     "drives",
@@ -23,12 +23,19 @@ export function driveFindings(look: Look, host: Host): readonly Finding[] {
   return [...sources, ...(look.drives.length === 0 ? [none] : drives)];
 }
 
-function warnUnlessNatural(source: SourceName, code: string, detail: string): Finding {
+function warnUnlessNatural(
+  source: SourceName,
+  code: string,
+  detail: string,
+  { platform }: Host,
+): Finding {
   if (code !== "no-addon") return pass(`source ${source}`, `not used: ${detail}`);
   return warn(
     `source ${source}`,
     `not used: the addon can not be loaded (${detail})`,
-    "install a C compiler and start again from the checkout",
+    platform === "darwin"
+      ? "install the command line tools (`xcode-select --install`) and start again from the checkout"
+      : "install a C compiler and start again from the checkout",
   );
 }
 
@@ -49,6 +56,7 @@ function adviceFor(sights: readonly SourceSight[], host: Host): string | null {
   const better = used === -1 ? sights : sights.slice(0, used);
   const codes = better.flatMap(({ answer }) => (answer.ok ? [] : [answer.why.code]));
   if (codes.includes("no-right")) return rightsAdvice(host);
+  if (codes.includes("busy") && host.platform === "darwin") return BUSY_ON_MAC;
   return codes.map((code) => ADVICE[code]).find((advice) => advice !== undefined) ?? null;
 }
 
@@ -62,6 +70,10 @@ const ADVICE: Readonly<Partial<Record<SkipCode, string>>> = {
   failed: REPORT,
 };
 
+/** Opening the SMART client has one code for both. */
+const BUSY_ON_MAC =
+  "busy and denied can not be told apart here: quit other programs that read the drive, try again in a minute, and start Wearbar outside of any sandbox";
+
 function sightWords({ source, answer }: SourceSight, used: SourceName | null): string {
   if (!answer.ok) return `${answer.why.code} (${answer.why.detail})`;
   const { bytesWritten } = answer.health;
@@ -70,6 +82,7 @@ function sightWords({ source, answer }: SourceSight, used: SourceName | null): s
 }
 
 function rightsAdvice(host: Host): string {
+  if (host.platform === "darwin") return "start Wearbar outside of any sandbox; root is not needed";
   return (
     "reading the health log needs the capability CAP_SYS_ADMIN, and CAP_DAC_READ_SEARCH to open the " +
     `device. A sample with just these two, as yourself:\n${grantCommand(host)}\n` +

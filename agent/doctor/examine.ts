@@ -3,6 +3,7 @@ import { isWearbarError } from "../support/errors.ts";
 import { type Finding, fail, pass, warn } from "./check.ts";
 import { driveFindings } from "./drive-checks.ts";
 import { type Look, lookAround } from "./look.ts";
+import { macFindings } from "./mac-checks.ts";
 import { storeFindings } from "./store-checks.ts";
 
 export interface Examination {
@@ -18,6 +19,7 @@ export async function examine(tools: Tools): Promise<Examination> {
     programFinding(tools),
     config,
     ...(look === null ? [NOT_LOOKED] : driveFindings(look, tools.host)),
+    ...(look === null || tools.host.platform !== "darwin" ? [] : await macFindings(tools, look)),
     ...(await storeFindings(tools)),
   ];
   return { findings, look: look ?? { probes: [], drives: [] } };

@@ -5,6 +5,8 @@ import type { DriveSource, SourceAnswer, SourceName, SourceProbe } from "../mode
 export interface SourceSight {
   readonly source: SourceName;
   readonly answer: SourceAnswer;
+  /** What the source did, a line a step; empty where it does not tell. */
+  readonly steps: readonly string[];
 }
 
 export interface DriveSight {
@@ -42,7 +44,8 @@ async function sightsOf(
   for (const source of sources) {
     const probe = probes.find((candidate) => candidate.source === source.name);
     if (!probe?.drives.some((drive) => drive.location === location)) continue;
-    sights.push({ source: source.name, answer: await source.read(location) });
+    const answer = await source.read(location);
+    sights.push({ source: source.name, answer, steps: source.steps?.(location) ?? [] });
   }
   return sights;
 }
