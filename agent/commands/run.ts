@@ -34,13 +34,19 @@ export async function run(
   host: Host,
   assemble: Assemble,
 ): Promise<ExitCode> {
+  // An answer of the addon that is waited for keeps no process alive: it would end in the middle.
+  const awake = setInterval(() => undefined, A_DAY);
   try {
     refuseUnsupported(host);
     return await dispatch(argv, host, assemble);
   } catch (error) {
     return explain(error, host);
+  } finally {
+    clearInterval(awake);
   }
 }
+
+const A_DAY = 86_400_000;
 
 function refuseUnsupported(host: Host): void {
   const [major = 0, minor = 0] = host.nodeVersion.split(".").map(Number);

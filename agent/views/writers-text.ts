@@ -31,7 +31,7 @@ function period({ days }: WritersReport): string {
 function counted({ days, countedSeconds, drivesBytes }: WritersReport): string {
   const span = timeCounted(countedSeconds);
   const when = days === null ? `in ${span}` : `counted for ${span}`;
-  return drivesBytes === null ? when : `${when} · ${amount(drivesBytes)} in all`;
+  return drivesBytes === null ? when : `${when} · ${amount(drivesBytes)} reached the drives`;
 }
 
 /** Never in days: 3 days of the last 7 would be taken for the other thing. */

@@ -57,7 +57,7 @@ describe.runIf(addonPath !== null)("the product started as macOS", () => {
       const programs = fixture === "ahci-air-2017" ? { programs: { smartctl: smartctl() } } : {};
       const mac = start({ fixture, config: CONFIG, ...programs });
       const told: string[] = [];
-      for (const line of ["sample", "status", "drives", "doctor", "doctor --report"]) {
+      for (const line of ["sample", "status", "drives", "writers", "doctor", "doctor --report"]) {
         const { code, stdout, stderr } = await mac.run(...line.split(" "));
         told.push(`$ wearbar ${line}\n${stdout}${stderr}(${code})\n`);
       }
@@ -77,6 +77,15 @@ describe.runIf(addonPath !== null)("the product started as macOS", () => {
         health: { bytesWritten: 85_961_304_178_688, percentageUsed: null },
       },
     ]);
+  });
+
+  it("counts for each app what its processes wrote while it watched", async () => {
+    const mac = start({ fixture: "m1-air" });
+    const { code, stdout, stderr } = await mac.run("writers", "--watch", "3");
+    expect([code, stderr]).toEqual([EXIT.ok, ""]);
+    expect(stdout).toMatch(/300 MB .*Safari/);
+    expect(stdout).toMatch(/150 MB .*Google Chrome/);
+    expect(mac.violations()).toBe("");
   });
 
   it("counts swap in pages of the kernel under Rosetta, where a process has smaller ones", async () => {

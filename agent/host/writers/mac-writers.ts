@@ -1,12 +1,18 @@
 import type { MacAddon, MacProcess } from "../../../native/mac-addon.ts";
 import { type Bytes, bytesOrNull } from "../../model/units.ts";
 import type { ProcessCounter, WritersPass } from "../../model/writers.ts";
+import { ask } from "../mac/ask.ts";
+
+/** Milliseconds for an answer that takes the kernel a few. */
+const PATIENCE = 10_000;
 
 /** @returns all processes once, null where the system would not list them. */
 export async function macWriters(
   addon: Pick<MacAddon, "readProcessWrites">,
 ): Promise<WritersPass | null> {
-  const { nowTicks, processes, notPermitted, steps } = await addon.readProcessWrites();
+  const answer = await ask(() => addon.readProcessWrites(), PATIENCE);
+  if (answer === null) return null;
+  const { nowTicks, processes, notPermitted, steps } = answer;
   if (steps.some(({ status }) => status !== 0)) return null;
   return {
     nowTicks: Number(nowTicks),
@@ -43,7 +49,9 @@ export function macAppName({ path, name }: Pick<MacProcess, "path" | "name">): s
 
 /** @returns memory written to the swap files since boot, as it is written there: compressed. */
 export async function macSwappedOut(addon: Pick<MacAddon, "readMemory">): Promise<Bytes | null> {
-  const { swapouts, kernelPageSize } = await addon.readMemory();
+  const answer = await ask(() => addon.readMemory(), PATIENCE);
+  if (answer === null) return null;
+  const { swapouts, kernelPageSize } = answer;
   if (swapouts === null || kernelPageSize === null) return null;
   return bytesOrNull(Number(swapouts * kernelPageSize));
 }

@@ -25,7 +25,10 @@ const WORDS: Readonly<Record<SkipCode, SkipWords>> = {
   "no-health-log": { cause: "the drive or its enclosure gives no health log", next: null },
   "not-installed": { cause: "smartctl is not installed", next: "install smartmontools" },
   "too-old": { cause: "smartctl is too old", next: "install smartmontools 7.0 or later" },
-  busy: { cause: "another program is reading the drive", next: "try again in a minute" },
+  busy: {
+    cause: "another program is reading the drive, or this one may not",
+    next: "try again in a minute",
+  },
   standby: { cause: "the drive is asleep and was not woken", next: null },
   "timed-out": {
     cause: "the drive did not answer in time",
