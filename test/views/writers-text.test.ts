@@ -67,17 +67,17 @@ describe("who wrote it", () => {
 
   test("says of how long it is in hours: days would be taken for the days summed up", () => {
     expect(text()).toContain(
-      "who wrote it in the last 7 days   counted for 73 hours · 298 GB in all",
+      "who wrote it in the last 7 days   counted for 73 hours · 298 GB reached the drives",
     );
     expect(text({ days: 1, countedSeconds: 300 })).toContain(
       "who wrote it today   counted for 5 m",
     );
-    expect(text({ drivesBytes: null })).not.toContain("in all");
+    expect(text({ drivesBytes: null })).not.toContain("reached");
   });
 
   test("of a watch says whether it was kept only where it was not", () => {
     const watched = { days: null, kept: true, countedSeconds: 60 };
-    expect(text(watched)).toContain("who wrote it   in 1 minute · 298 GB in all\n");
+    expect(text(watched)).toContain("who wrote it   in 1 minute · 298 GB reached the drives\n");
     expect(text(watched)).not.toMatch(/agent/);
     expect(text({ ...watched, kept: false })).toContain(
       "Not added to the day: an agent is running",
