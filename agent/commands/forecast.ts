@@ -1,4 +1,5 @@
 import { forecastDrives } from "../flows/forecast-drives.ts";
+import { refuseUnreadable } from "../flows/outcome.ts";
 import { parseWhatIfs } from "../flows/parse-what-if.ts";
 import { EXIT, WearbarError } from "../support/errors.ts";
 import { forecastText } from "../views/forecast/forecast-text.ts";
@@ -34,6 +35,7 @@ export const verb: Verb = {
     const { terminal } = tools.host;
     if (call.flags["json"]) terminal.write(`${JSON.stringify(report, null, 2)}\n`);
     else terminal.write(forecastText(report, pageOf(tools.host)));
+    refuseUnreadable(report);
     return report.drives.length === 0 ? EXIT.noReadableDrive : EXIT.ok;
   },
 };

@@ -1,4 +1,5 @@
 import { keptState } from "../flows/current-state.ts";
+import { refuseUnreadable } from "../flows/outcome.ts";
 import { readHistory } from "../flows/read-history.ts";
 import { refresh } from "../flows/refresh.ts";
 import { isLive } from "../flows/tools.ts";
@@ -30,6 +31,7 @@ export const verb: Verb = {
     const { terminal } = tools.host;
     if (call.flags["json"]) terminal.write(`${JSON.stringify(history, null, 2)}\n`);
     else terminal.write(historyText(history, unit, pageOf(tools.host)));
+    if (state !== null) refuseUnreadable(state);
     return EXIT.ok;
   },
 };

@@ -1,16 +1,35 @@
-import { existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Store } from "../../db/store.ts";
+import { storeReasons } from "../flows/notices.ts";
 import type { Tools } from "../flows/tools.ts";
+import { instant } from "../model/units.ts";
 import { isWearbarError } from "../support/errors.ts";
+import { reasonSentence } from "../views/words/reasons.ts";
 import { type Finding, fail, pass, warn } from "./check.ts";
 import { quoted } from "./rights.ts";
 
 /** The database and the folder it lies in. */
 export async function storeFindings(tools: Tools): Promise<readonly Finding[]> {
   const { database, data } = tools.paths;
-  if (!existsSync(database)) {
-    return [pass("database", `none yet at ${database}; the first sample makes it`)];
-  }
+  if (!existsSync(database)) return [noneYet(tools.paths)];
   return [folderFinding(data), await databaseFinding(tools)];
+}
+
+function noneYet({ database, data }: Tools["paths"]): Finding {
+  const place = nearestExisting(data);
+  try {
+    accessSync(place, constants.W_OK);
+    if (!statSync(place).isDirectory()) throw new Error("no folder");
+  } catch {
+    const found = `none yet at ${database}, and ${place} is no folder that can be written`;
+    return fail("database", found, "give yourself the right to write there, or set WEARBAR_HOME");
+  }
+  return pass("database", `none yet at ${database}; the first sample makes it`);
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
 }
 
 function folderFinding(data: string): Finding {
@@ -25,7 +44,7 @@ async function databaseFinding(tools: Tools): Promise<Finding> {
     const { store } = await tools.store();
     const problems = store.integrityCheck();
     const size = `schema ${store.schema()}, ${Math.round(store.size() / 1_000)} kB`;
-    if (problems.length === 0) return pass("database", `sound; ${size}; ${tools.paths.database}`);
+    if (problems.length === 0) return soundFinding(tools, store, `sound; ${size}`);
     return fail(
       "database",
       problems.slice(0, 3).join("; "),
@@ -35,4 +54,12 @@ async function databaseFinding(tools: Tools): Promise<Finding> {
     if (!isWearbarError(error)) throw error;
     return fail("database", error.message, null);
   }
+}
+
+/** A database that was damaged and begun anew is sound, and all is not well. */
+function soundFinding({ paths, clock }: Tools, store: Store, found: string): Finding {
+  const [befell] = storeReasons(store, { takenAt: instant(clock.now()) });
+  if (befell === undefined) return pass("database", `${found}; ${paths.database}`);
+  const next = "the file that was set aside may still be of use: keep it, and report it";
+  return warn("database", `${found}; ${reasonSentence(befell)}`, next);
 }

@@ -31,7 +31,10 @@ export function keepNotices(
 }
 
 /** What befell the database in the last days, as reasons to show. */
-export function storeReasons(store: Store, { takenAt }: Occasion): readonly Reason[] {
+export function storeReasons(
+  store: Store,
+  { takenAt }: Pick<Occasion, "takenAt">,
+): readonly Reason[] {
   return store
     .events({ since: instant(takenAt - TOLD_FOR), driveId: null, limit: 20 })
     .filter(({ code }) => code === "database-restored")

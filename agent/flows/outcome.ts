@@ -24,8 +24,14 @@ export function outcomeOf(state: State): ExitCode {
   );
 }
 
+/** As much of a look as tells whether anything could be read. */
+interface Looked {
+  readonly recording: boolean;
+  readonly drives: readonly Pick<DriveState, "skipped">[];
+}
+
 /** What can not be read of one drive in a recording is shown; where it is all, the file is wrong. */
-function refuseUnreadable({ recording, drives }: State): void {
+export function refuseUnreadable({ recording, drives }: Looked): void {
   const causes = drives.flatMap(
     ({ skipped }) => skipped.find(({ code }) => code === "unreadable") ?? [],
   );

@@ -42,7 +42,9 @@ function identity(drive: DriveState): string {
     .join(" · ");
 }
 
-function skipText({ source, code }: SkippedSource): string {
+/** Of a recording there is nothing more to ask: what is wrong with it is said here. */
+function skipText({ source, code, detail }: SkippedSource): string {
+  if (source === "recorded") return `not readable: ${skipCause(code)} (${printable(detail)})`;
   const next = skipNext(code);
   return `not ${source}: ${skipCause(code)}${next === null ? "" : `; ${next}`}`;
 }

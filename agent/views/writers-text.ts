@@ -88,7 +88,7 @@ function remarksOf(report: WritersReport): readonly string[] {
 }
 
 const WHEN =
-  "Writers are only counted while the agent runs; `wearbar writers --watch 60` counts for a minute now.";
+  "Writers are counted while `wearbar writers --watch 60` runs, here for a minute; the agent that will do it all day is still to come.";
 
 /** @param copies paths of the database's copies that were made before. */
 export function writersForgottenText(copies: readonly string[]): string {

@@ -106,6 +106,35 @@ describe("a damaged database is never restored in silence", () => {
   });
 });
 
+describe("what the doctor says of the database", () => {
+  it("is no clean bill where it began anew", async () => {
+    const machine = await sampled();
+    writeFileSync(databaseOf(machine), NOISE);
+    await wearbar(machine, "status --json");
+    const { code, stdout } = await wearbar(machine, "doctor");
+    expect(code).toBe(EXIT.ok);
+    expect(stdout).toMatch(/^warn +database: sound; .*was damaged and there was no copy/m);
+  });
+
+  it("is a failure where there is none yet and none can be made", async () => {
+    const machine = plantMachine(LAPTOP);
+    const environment = { WEARBAR_HOME: "/dev/null/wearbar" };
+    const { code, stdout } = await wearbar(machine, "doctor", { environment });
+    expect(code).toBe(EXIT.failed);
+    expect(stdout).toContain("/dev/null is no folder that can be written");
+  });
+});
+
+describe("a recording that can not be read", () => {
+  it.each(["status", "drives", "forecast", "history"])("is refused by %s", async (verb) => {
+    const machine = plantMachine(LAPTOP);
+    const file = join(machine.home, "cut.json");
+    writeFileSync(file, '{"smartctl": {"version": [7, 4]');
+    const { code, stderr } = await wearbar(machine, [verb, "--recording", file]);
+    expect([code, stderr]).toEqual([EXIT.usage, expect.stringContaining("cut off")]);
+  });
+});
+
 describe("a clock that is set back", () => {
   const written = (terabytes: number) => ({ health: { bytesWritten: bytes(terabytes * TB) } });
 

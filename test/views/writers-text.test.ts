@@ -88,7 +88,7 @@ describe("who wrote it", () => {
     const nothing = { writers: [], unseenProcesses: 0, countedSeconds: 0 };
     expect(text(nothing)).toBe(
       "Nothing was counted on these days.\n" +
-        "Writers are only counted while the agent runs; `wearbar writers --watch 60` counts for a minute now.\n",
+        "Writers are counted while `wearbar writers --watch 60` runs, here for a minute; the agent that will do it all day is still to come.\n",
     );
     expect(text({ ...nothing, enabled: false })).toBe(
       "Nothing was counted on these days.\nCounting is off: writers.enabled is false.\n",

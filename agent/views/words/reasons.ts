@@ -44,7 +44,7 @@ export function reasonSentence({ code, drive, facts }: Reason): string {
     case "not-connected":
       return `${name} is not connected; its last values are shown.`;
     case "no-drive":
-      return "No drive was found that can be read; `wearbar doctor` says why.";
+      return "No drive was found that is watched and can be read; `wearbar drives` and `wearbar doctor` say why.";
     case "space-minimum":
       return `Only ${percent(number("percent"))} free (${amount(number("free"))}); keep at least ${count(number("minimum"))}%.`;
     case "space-target":

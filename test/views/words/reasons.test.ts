@@ -27,7 +27,10 @@ const ALL: Readonly<Record<Reason["code"], readonly [Reason["facts"], string]>> 
     "APPLE SSD AP1024M: its counter fell from 89.2 TB to 500 MB; kept back until a second reading agrees.",
   ],
   "not-connected": [{}, "APPLE SSD AP1024M is not connected; its last values are shown."],
-  "no-drive": [{}, "No drive was found that can be read; `wearbar doctor` says why."],
+  "no-drive": [
+    {},
+    "No drive was found that is watched and can be read; `wearbar drives` and `wearbar doctor` say why.",
+  ],
   "space-minimum": [SPACE, "Only 4.1% free (41 GB); keep at least 10%."],
   "space-target": [SPACE, "4.1% free; 15% gives the drive room to work."],
   "database-restored": [
