@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { State } from "../../agent/model/state.ts";
 import { EXIT } from "../../agent/support/errors.ts";
 import { builtProduct, type Product } from "../end-to-end/product.ts";
@@ -80,7 +81,7 @@ describe.runIf(addonPath !== null)("the product started as macOS", () => {
   });
 
   it("counts for each app what its processes wrote while it watched", async () => {
-    const mac = start({ fixture: "m1-air" });
+    const mac = start({ fixture: writingMac() });
     const { code, stdout, stderr } = await mac.run("writers", "--watch", "3");
     expect([code, stderr]).toEqual([EXIT.ok, ""]);
     expect(stdout).toMatch(/300 MB .*Safari/);
@@ -204,6 +205,22 @@ describe.runIf(addonPath !== null)("the product started as macOS", () => {
     }
   });
 });
+
+/** The Air of the fixture, on which three processes of two apps write after two seconds. */
+function writingMac(): string {
+  const folder = mkdtempSync(join(tmpdir(), "wearbar-writing-mac-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const chrome = "/Applications/Google Chrome.app/Contents";
+  const lines = [
+    `include ${join(import.meta.dirname, "../../native/fake-macos/fixtures/m1-air.txt")}`,
+    "when ms 2000: process 412 mine start 120000 written 1373741824 logical 1373741824 path /Applications/Safari.app/Contents/MacOS/Safari",
+    `when ms 2000: process 455 mine start 130000 written 586870912 logical 586870912 path ${chrome}/MacOS/Google Chrome`,
+    `when ms 2000: process 460 mine start 131000 written 2247483648 logical 2247483648 path ${chrome}/Frameworks/Helper.app/Contents/MacOS/Helper`,
+  ];
+  const file = join(folder, "writing-mac.txt");
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  return file;
+}
 
 /** Without what differs from one run to the next, or from one machine to the next. */
 function steady(text: string, { home, root }: StartedMac): string {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { buildOnDouble } from "../../native/fake-macos/build.mjs";
 import { type Machine, type Outcome, temporaryFolder } from "../end-to-end/host.ts";
 import { type Product, runProduct } from "../end-to-end/product.ts";
@@ -28,7 +28,7 @@ export interface StartedMac extends Machine {
 export interface MacChoice {
   readonly product: Product;
   readonly addonPath: string;
-  /** A fixture of the double, such as `m1-air`. */
+  /** A fixture of the double, such as `m1-air`, or the path of one. */
   readonly fixture: string;
   readonly programs?: Readonly<Record<string, string>>;
   readonly config?: string;
@@ -50,7 +50,7 @@ export function startMac(choice: MacChoice): StartedMac {
   });
   const env = {
     WEARBAR_HOME: data,
-    WEARBAR_FAKE_MACOS: join(FIXTURES, `${fixture}.txt`),
+    WEARBAR_FAKE_MACOS: isAbsolute(fixture) ? fixture : join(FIXTURES, `${fixture}.txt`),
     WEARBAR_FAKE_MACOS_LOCKS: locks,
     WEARBAR_FAKE_MACOS_REPORT: report,
   };
