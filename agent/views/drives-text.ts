@@ -6,7 +6,7 @@ import { amount, capacity, count, percent } from "./words/amounts.ts";
 import { driveName, driveTraits, shortName, sourceWords } from "./words/drives.ts";
 import { printable } from "./words/printable.ts";
 import { criticalWarningWords } from "./words/reasons.ts";
-import { skipCause, skipNext } from "./words/skips.ts";
+import { recordedCause, skipCause, skipNext } from "./words/skips.ts";
 import { longDay, moment, plural } from "./words/times.ts";
 
 /** @returns everything known of every drive: what it says, from where, and why not better. */
@@ -42,9 +42,9 @@ function identity(drive: DriveState): string {
     .join(" · ");
 }
 
-/** Of a recording there is nothing more to ask: what is wrong with it is said here. */
-function skipText({ source, code, detail }: SkippedSource): string {
-  if (source === "recorded") return `not readable: ${skipCause(code)} (${printable(detail)})`;
+function skipText(skip: SkippedSource): string {
+  if (skip.source === "recorded") return `not readable: ${recordedCause(skip)}`;
+  const { source, code } = skip;
   const next = skipNext(code);
   return `not ${source}: ${skipCause(code)}${next === null ? "" : `; ${next}`}`;
 }

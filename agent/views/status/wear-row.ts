@@ -4,7 +4,7 @@ import { isAtOdds } from "../own-word.ts";
 import { count, percent } from "../words/amounts.ts";
 import { ownPercentWords } from "../words/drives.ts";
 import { printable } from "../words/printable.ts";
-import { skipCause, skipNext, tellingSkip } from "../words/skips.ts";
+import { recordedCause, skipCause, skipNext, tellingSkip } from "../words/skips.ts";
 
 type Worn = Pick<
   DriveState,
@@ -33,6 +33,7 @@ function wearUnknown(drive: Worn): string {
 function unreadCause(drive: Worn): string {
   const skip = tellingSkip(drive.skipped);
   if (skip === null) return unusedCause(drive);
+  if (skip.source === "recorded") return recordedCause(skip);
   const next = skipNext(skip.code);
   return next === null ? skipCause(skip.code) : `${skipCause(skip.code)}; ${next}`;
 }

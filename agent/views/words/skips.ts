@@ -1,4 +1,5 @@
 import type { SkipCode, SkippedSource } from "../../model/reading.ts";
+import { printable } from "./printable.ts";
 
 interface SkipWords {
   /** Completes "unknown: ..." and fits a menu row. */
@@ -44,6 +45,12 @@ const WORDS: Readonly<Record<SkipCode, SkipWords>> = {
 
 export const skipCause = (code: SkipCode): string => WORDS[code].cause;
 export const skipNext = (code: SkipCode): string | null => WORDS[code].next;
+
+/** Of a recording there is no one to ask any more: what is wrong with it is said at once. */
+export function recordedCause({ code, detail }: SkippedSource): string {
+  const cause = code === "no-such-device" ? "no drive answered when it was made" : skipCause(code);
+  return `${cause} (${printable(detail)})`;
+}
 
 /** Why there is no lifetime counter: of all skipped sources the reason that says most. */
 export function tellingSkip(skipped: readonly SkippedSource[]): SkippedSource | null {

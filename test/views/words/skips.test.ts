@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { SKIP_CODES, type SkipCode, type SkippedSource } from "../../../agent/model/reading.ts";
-import { skipCause, skipNext, tellingSkip } from "../../../agent/views/words/skips.ts";
+import {
+  recordedCause,
+  skipCause,
+  skipNext,
+  tellingSkip,
+} from "../../../agent/views/words/skips.ts";
 
 const skipped = (...codes: readonly SkipCode[]): readonly SkippedSource[] =>
   codes.map((code) => ({ source: "smartctl", code, detail: "" }));
@@ -37,4 +42,10 @@ describe("of several reasons the one told", () => {
       expect(tellingSkip(second)?.code).toBe(code);
     }
   });
+});
+
+test("of a recording its own fault is told, and nobody is sent to the doctor", () => {
+  const skip = { source: "recorded", code: "no-such-device", detail: "no drive in it" } as const;
+  expect(recordedCause(skip)).toBe("no drive answered when it was made (no drive in it)");
+  expect(recordedCause({ ...skip, code: "implausible" })).not.toMatch(/doctor|connected/);
 });
