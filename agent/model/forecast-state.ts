@@ -16,6 +16,8 @@ export interface ForecastState {
   readonly own: OwnState | null;
   /** Plain mean of the last 30 days, without a date of its own; null where few of them were watched. */
   readonly last30DaysBytesPerDay: number | null;
+  /** The same of the last 14 days. */
+  readonly last14DaysBytesPerDay: number | null;
   readonly change: ChangeState | null;
   /** The latest stretch of days that wrote far more than usual. */
   readonly spike: SpikeState | null;

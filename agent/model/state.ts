@@ -1,3 +1,4 @@
+import type { ActiveAlert } from "./alert.ts";
 import type { DriveKind, Interconnect } from "./drive.ts";
 import type { ForecastState } from "./forecast-state.ts";
 import type { Health, SkippedSource, SourceName } from "./reading.ts";
@@ -42,6 +43,8 @@ export interface State {
   readonly staleAfter: Instant;
   readonly word: StateWord;
   readonly reasons: readonly Reason[];
+  /** What the agent watches and found over a line, the worst first; empty without an agent. */
+  readonly alerts: readonly ActiveAlert[];
   /** A saved reading is shown, not this machine. */
   readonly recording: boolean;
   /** The example of `wearbar demo` is shown, not this machine. */
@@ -50,6 +53,40 @@ export interface State {
   readonly drives: readonly DriveState[];
   readonly swap: SwapState;
   readonly space: SpaceState | null;
+  /** Null where nobody counted in these days. */
+  readonly writers: WritersGlance | null;
+  /** The week of the newest report that lies in the reports' folder, such as `2026-W48`. */
+  readonly latestReport: string | null;
+  /** What the agent itself cost in the last days; null where it did not run. */
+  readonly selfCost: SelfCostState | null;
+  /** What the owner wants beside the icon in a menu bar. */
+  readonly menubarShows: "percent" | "years" | "today" | "icon";
+}
+
+/** Who wrote most lately, as far as it was counted. */
+export interface WritersGlance {
+  readonly days: number;
+  /** The most first, at most three; swap has no name. */
+  readonly top: readonly {
+    readonly name: string | null;
+    readonly bytes: Bytes;
+    readonly percent: number;
+  }[];
+  /** Of what was written meanwhile, explained by no app. */
+  readonly unexplainedPercent: number;
+}
+
+/** Summed up over the last seven days, today included, or those of them on which it ran. */
+export interface SelfCostState {
+  readonly days: number;
+  /** Asleep or not. */
+  readonly runningMs: number;
+  /** Of the time that it ran; of a day where that is less. */
+  readonly cpuMsPerDay: number;
+  /** The most on any of the days. */
+  readonly residentBytes: Bytes;
+  /** Null where the system does not count it. */
+  readonly bytesWritten: Bytes | null;
 }
 
 export interface MachineState {

@@ -19,6 +19,9 @@ const EXIT_CODE_OF = {
   "unsupported-platform": EXIT.failed,
   "unsupported-node": EXIT.failed,
   "no-readable-drive": EXIT.noReadableDrive,
+  "not-installed": EXIT.notInstalled,
+  "install-refused": EXIT.failed,
+  "service-failed": EXIT.failed,
   "read-timed-out": EXIT.tryAgain,
   "store-busy": EXIT.tryAgain,
   "store-newer": EXIT.failed,
@@ -27,6 +30,7 @@ const EXIT_CODE_OF = {
   "store-full": EXIT.failed,
   "store-unwritable": EXIT.failed,
   "file-unwritable": EXIT.failed,
+  "file-unopened": EXIT.failed,
 } as const;
 export type ErrorCode = keyof typeof EXIT_CODE_OF;
 

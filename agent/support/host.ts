@@ -18,6 +18,11 @@ export interface Terminal {
   warn(text: string): void;
   /** Null where standard output is no terminal. */
   readonly columns: number | null;
+  /**
+   * Shows a question and waits for a line. Null where nobody is there to answer: not a terminal, or
+   * its input has ended.
+   */
+  readonly ask?: (question: string) => Promise<string | null>;
 }
 
 export interface Host {
@@ -27,6 +32,8 @@ export interface Host {
   readonly nodeVersion: string;
   /** The running Node, for commands that the owner is to type. */
   readonly nodePath: string;
+  /** The script that a service is to run in place of the package's own. */
+  readonly entryPath: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   readonly userId: number;

@@ -2,6 +2,7 @@ import { fstatSync, readlinkSync, writeSync } from "node:fs";
 import { homedir, uptime } from "node:os";
 import { systemErrorCode } from "./errors.ts";
 import type { Clock, Host, Terminal } from "./host.ts";
+import { followZone } from "./zone-follower.ts";
 
 /** @returns the machine this process really runs on. */
 export function realHost(): Host {
@@ -10,6 +11,7 @@ export function realHost(): Host {
     architecture: process.arch,
     nodeVersion: process.versions.node,
     nodePath: process.execPath,
+    entryPath: null,
     environment: process.env,
     home: homeFolder(),
     userId: process.getuid?.() ?? -1,
@@ -39,15 +41,27 @@ function realClock(): Clock {
       process.platform === "linux"
         ? uptime() * 1_000
         : Number(process.hrtime.bigint() / 1_000_000n),
-    zone: systemZone,
+    // Node sets its dates anew when TZ is set; Intl would do it too, but holds 8 MB.
+    zone: followZone(systemZone(), (zone) => {
+      process.env["TZ"] = zone;
+    }),
     utcOffsetMinutes: (at) => -new Date(at).getTimezoneOffset(),
   };
 }
 
-/** The zone by its name: from TZ, else from where /etc/localtime points, else from Intl (slow). */
-function systemZone(): string {
-  const named = process.env["TZ"]?.replace(/^:/, "") || linkedZone();
-  return named || Intl.DateTimeFormat().resolvedOptions().timeZone;
+/**
+ * What reads the zone by its name: from TZ as it was at the start, else from where /etc/localtime points,
+ * else from Intl, which is slow and asked once.
+ */
+function systemZone(): () => string {
+  const named = process.env["TZ"]?.replace(/^:/, "") || null;
+  let fallback: string | null = null;
+  return () => {
+    const zone = named ?? linkedZone();
+    if (zone !== null) return zone;
+    fallback ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return fallback;
+  };
 }
 
 function linkedZone(): string | null {
@@ -63,7 +77,24 @@ function realTerminal(): Terminal {
     write: (text) => writeAll(1, text),
     warn: (text) => writeAll(2, text),
     columns: mayBeTerminal() ? (process.stdout.columns ?? null) : null,
+    ask,
   };
+}
+
+/** The terminal edits the line, and Ctrl-C ends the process as ever. */
+async function ask(question: string): Promise<string | null> {
+  const { isatty } = await import("node:tty");
+  if (!isatty(0) || !isatty(1)) return null;
+  const { createInterface } = await import("node:readline");
+  writeAll(1, question);
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  return new Promise((resolve) => {
+    lines.once("line", (line) => {
+      resolve(line);
+      lines.close();
+    });
+    lines.once("close", () => resolve(null));
+  });
 }
 
 /** A pipe or a file is none: asking process.stdout would load node:net, which takes 3 ms. */

@@ -8,6 +8,8 @@ export interface ProgramCall {
   readonly path: string;
   /** Handed over as they are; there is no shell. */
   readonly args: readonly string[];
+  /** Variables beside PATH and LC_ALL, which are always the same: nothing of ours is passed on. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Milliseconds until the program and all it started are ended. */
   readonly timeLimit: number;
   /** Bytes of standard output and standard error together. */
@@ -47,11 +49,11 @@ const GRACE = 400;
 /** For what is still in the pipes when the program is over. */
 const DRAIN = 200;
 
-function start({ path, args }: ProgramCall): ChildProcess {
+function start({ path, args, environment }: ProgramCall): ChildProcess {
   return spawn(path, args, {
     cwd: "/",
     detached: true, // a group of its own, so that its children are ended with it
-    env: { LC_ALL: "C", PATH: "/usr/bin:/bin:/usr/sbin:/sbin" },
+    env: { ...environment, LC_ALL: "C", PATH: "/usr/bin:/bin:/usr/sbin:/sbin" },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

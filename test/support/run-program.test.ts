@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 interface Limits {
+  readonly environment?: Readonly<Record<string, string>>;
   readonly timeLimit?: number;
   readonly outputLimit?: number;
   readonly args?: readonly string[];
@@ -78,6 +79,12 @@ describe("a program that behaves", () => {
     const { stdout } = await run("env | grep -v -e ^PWD= -e ^_= -e ^SHLVL= -e ^OLDPWD= | sort");
     delete process.env["WEARBAR_SECRET"];
     expect(text(stdout)).toBe("LC_ALL=C\nPATH=/usr/bin:/bin:/usr/sbin:/sbin\n");
+  });
+
+  it("is given the variables that are named, and English and the path stay", async () => {
+    const environment = { BUS: "unix:path=/run/bus,guid=1", LC_ALL: "de_AT", PATH: "/nowhere" };
+    const { stdout } = await run('echo "$BUS $LC_ALL $PATH"', { environment });
+    expect(text(stdout)).toBe("unix:path=/run/bus,guid=1 C /usr/bin:/bin:/usr/sbin:/sbin\n");
   });
 
   it("has nothing to read", async () => {
