@@ -14,7 +14,7 @@ import { type Bytes, bytes, HOUR, SECOND } from "../agent/model/units.ts";
 import { APPLICATION_ID } from "./connect.ts";
 import { integrityProblems } from "./integrity.ts";
 import { createPrivateFile, createPrivateFolder } from "./private-file.ts";
-import { damaged, sqliteError, storeFileError } from "./store-error.ts";
+import { damaged, isDamage, sqliteError, storeFileError } from "./store-error.ts";
 
 /** A copy of the database that was read through after it was written. */
 export interface Copy {
@@ -85,7 +85,8 @@ function writeCopy(database: Database.Database, part: string): void {
     syncFile(part);
   } catch (error) {
     rmSync(part, { force: true });
-    throw sqliteError(storeFileError(error, part), part);
+    const ours = sqliteError(error, part);
+    throw isDamage(ours) ? sqliteError(error, database.name) : storeFileError(ours, part);
   }
 }
 

@@ -20,6 +20,13 @@ export const insertingInto = (table: string, fields: readonly string[]): string 
 export const assigning = (fields: readonly string[]): string =>
   fields.map((field) => `${columnOf(field)} = @${field}`).join(", ");
 
+/** For ON CONFLICT: a row that is as it was stays untouched, and costs no page. */
+export function savingChanges(fields: readonly string[]): string {
+  const columns = fields.map(columnOf);
+  const given = fields.map((field) => `@${field}`);
+  return `DO UPDATE SET ${assigning(fields)} WHERE (${columns.join(", ")}) IS NOT (${given.join(", ")})`;
+}
+
 /** The health log out of a row that holds more than that. */
 export function healthOf(row: Health): Health {
   return {

@@ -28,6 +28,8 @@ export interface StorePlace {
   readonly agentLock?: AgentLock;
   /** Reads the whole file first: for the agent's start, and after a `store-damaged` in use. */
   readonly thorough?: boolean;
+  /** Other files say that there was a database before: an empty one is then no first start. */
+  readonly hadLife?: boolean;
 }
 
 export interface MemoryPlace {
@@ -70,7 +72,7 @@ export function openStore(place: StorePlace | MemoryPlace): OpenedStore {
   const restored = underLock(place, "restore it", () =>
     restoreIfDamaged(restoreOrder(place, migrations)),
   );
-  const { store, notices } = openSound(place, migrations);
+  const { store, notices } = openSound({ ...place, hadLife: false }, migrations);
   if (restored === null) return { store, notices };
   return { store, notices: [{ code: "database-restored", ...restored }, ...notices] };
 }
@@ -80,6 +82,7 @@ const restoreOrder = (place: StorePlace, migrations: readonly Migration[]): Rest
   backupsFolder: place.backupsFolder,
   now: place.now,
   newest: migrations.length,
+  hadLife: place.hadLife === true,
 });
 
 function openInMemory(migrations: readonly Migration[], now: number): OpenedStore {

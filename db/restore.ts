@@ -9,8 +9,8 @@ import { isDamage, sqliteError, storeFileError } from "./store-error.ts";
 
 /** What became of a damaged database. To be recorded as an event and shown: never silent. */
 export interface Restored {
-  /** Where the damaged file now lies. */
-  readonly setAside: string;
+  /** Where the damaged file now lies; null where it was empty or missing. */
+  readonly setAside: string | null;
   /** The copy that took its place; null where there was no good one, so all begins anew. */
   readonly restoredFrom: string | null;
   /** In the words of SQLite, such as `file is not a database`. */
@@ -23,6 +23,8 @@ export interface RestoreOrder {
   readonly now: number;
   /** The last schema this version knows. */
   readonly newest: number;
+  /** Other files say that there was a database before. */
+  readonly hadLife?: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export function restoreIfDamaged(order: RestoreOrder): Restored | null {
   if (damage === null) return null;
   const alone = holdAlone(order.path);
   try {
-    return { ...replace(order), damage };
+    return { ...replace(order, damage !== EMPTIED), damage };
   } catch (error) {
     throw storeFileError(error, order.path);
   } finally {
@@ -47,13 +49,15 @@ export function restoreIfDamaged(order: RestoreOrder): Restored | null {
 
 /**
  * Whether a database without a schema stands where one was before: a file cut to nothing, or one
- * that was missing and has just been made, looks like a first start but for the copies.
+ * that was missing and has just been made, looks like a first start but for what lies around it.
+ * That is looked at first: a process that makes the database only now leaves its traces later.
  */
 export function isEmptied(database: Database.Database, order: RestoreOrder): boolean {
-  return schemaOf(database) === 0 && newestGoodCopy(order) !== null;
+  const isExpected = order.hadLife === true || newestGoodCopy(order) !== null;
+  return isExpected && schemaOf(database) === 0;
 }
 
-export const EMPTIED = "an empty database, though there are copies of a full one";
+export const EMPTIED = "an empty database, though there was a full one";
 
 function damageOf(order: RestoreOrder): string | null {
   try {
@@ -98,18 +102,25 @@ function holdAlone(path: string): { close(): void } {
   return database;
 }
 
-function replace(order: RestoreOrder): Omit<Restored, "damage"> {
+/** @param keep whether there is anything in the file. */
+function replace(order: RestoreOrder, keep: boolean): Omit<Restored, "damage"> {
   const { path } = order;
   const restoredFrom = newestGoodCopy(order);
   const next = `${path}.next`;
   rmSync(next, { force: true });
   if (restoredFrom !== null) copyFileSync(restoredFrom, next);
   else createPrivateFile(next);
-  const setAside = freeName(dirname(path), order.now);
-  for (const suffix of ["-wal", "-shm"]) moveIfThere(path + suffix, setAside + suffix);
-  keepUnder(path, setAside);
+  const setAside = keep ? setAsideFrom(path, order.now) : null;
   renameSync(next, path);
   return { setAside, restoredFrom };
+}
+
+/** @returns its new name. */
+function setAsideFrom(path: string, now: number): string {
+  const setAside = freeName(dirname(path), now);
+  for (const suffix of ["-wal", "-shm"]) moveIfThere(path + suffix, setAside + suffix);
+  keepUnder(path, setAside);
+  return setAside;
 }
 
 function newestGoodCopy({ backupsFolder, newest }: RestoreOrder): string | null {

@@ -11,6 +11,8 @@ export type StoredReading = Omit<Reading, "facts">;
 export interface ReadingReads {
   /** The one recorded last, whatever the clock said. */
   lastReading(driveId: number): StoredReading | null;
+  /** Hours and days with a reading since the last one that had a lifetime counter, as recorded. */
+  readWithoutCounter(driveId: number): { readonly hours: number; readonly days: number };
 }
 
 export interface ReadingWrites {
@@ -28,6 +30,12 @@ export function readReadings(sql: Statements): ReadingReads {
       const row = sql.first<ReadingRow>(LAST, { driveId });
       return row === null ? null : toReading(row);
     },
+    readWithoutCounter: (driveId) =>
+      sql.first<{ readonly hours: number; readonly days: number }>(WITHOUT_COUNTER, {
+        driveId,
+      }) ?? {
+        ...{ hours: 0, days: 0 },
+      },
   };
 }
 
@@ -73,6 +81,11 @@ const OWN_FIELDS = [
 const LAST = `SELECT ${selecting([...OWN_FIELDS, ...HEALTH_FIELDS])}, ${named("zone", "zone_name_id")},
     ${named("bootId", "boot_name_id")}, ${named("source", "source_name_id")}
   FROM readings WHERE drive_id = @driveId ORDER BY id DESC LIMIT 1`;
+
+const WITHOUT_COUNTER = `SELECT count(DISTINCT taken_at / 3600000) AS hours,
+    count(DISTINCT day) AS days
+  FROM readings WHERE drive_id = @driveId AND id > coalesce(
+    (SELECT max(id) FROM readings WHERE drive_id = @driveId AND bytes_written IS NOT NULL), 0)`;
 
 const INSERT = insertingInto("readings", [
   ...["driveId", "zoneNameId", "bootNameId", "sourceNameId"],

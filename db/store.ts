@@ -4,11 +4,14 @@ import { bytes } from "../agent/model/units.ts";
 import { type Copy, copyDatabase } from "./backup.ts";
 import { integrityProblems } from "./integrity.ts";
 import { prepareLazily, type Statements } from "./statements.ts";
+import { type AlertReads, type AlertWrites, readAlerts, writeAlerts } from "./store-alerts.ts";
 import { type SampleColumns, sampleColumns } from "./store-columns.ts";
 import { type DriveReads, type DriveWrites, readDrives, writeDrives } from "./store-drives.ts";
 import { sqliteError } from "./store-error.ts";
 import { type EventReads, type EventWrites, readEvents, writeEvents } from "./store-events.ts";
 import { type HostReads, type HostWrites, readHost, writeHost } from "./store-host.ts";
+import { type JobReads, type JobWrites, readJobs, writeJobs } from "./store-jobs.ts";
+import { type NoticeReads, type NoticeWrites, readNotices, writeNotices } from "./store-notices.ts";
 import {
   type ReadingReads,
   type ReadingWrites,
@@ -16,6 +19,12 @@ import {
   writeReadings,
 } from "./store-readings.ts";
 import { readSamples, type SampleReads, type SampleWrites, writeSamples } from "./store-samples.ts";
+import {
+  readSelfCosts,
+  type SelfCostReads,
+  type SelfCostWrites,
+  writeSelfCosts,
+} from "./store-self-costs.ts";
 import { readWriters, type WriterReads, type WriterWrites, writeWriters } from "./store-writers.ts";
 
 /**
@@ -32,7 +41,7 @@ export interface Store extends StoreReads {
   schema(): number;
   /** Differs from what it was when another connection has written since. */
   dataVersion(): number;
-  /** Reads the whole file. @returns what is wrong; empty where nothing is. */
+  /** Reads the whole file, and nothing from memory. @returns what is wrong; empty where nothing is. */
   integrityCheck(): readonly string[];
   /** Of the database file, without what still waits in its write-ahead log. */
   size(): Bytes;
@@ -49,7 +58,11 @@ export interface StoreReads
     SampleReads,
     HostReads,
     EventReads,
-    WriterReads {
+    WriterReads,
+    AlertReads,
+    NoticeReads,
+    JobReads,
+    SelfCostReads {
   /** The random text, made with the database, that drive keys are hashed with. */
   salt(): string;
   /** @param wholeFrom as in `store-columns.ts`. */
@@ -64,7 +77,11 @@ export interface StoreWriter
     SampleWrites,
     HostWrites,
     EventWrites,
-    WriterWrites {}
+    WriterWrites,
+    AlertWrites,
+    NoticeWrites,
+    JobWrites,
+    SelfCostWrites {}
 
 /**
  * The store over an open database whose schema is up to date.
@@ -79,7 +96,10 @@ export function createStore(database: Database, path: string): Store {
     write: (work) => inTransaction(database, path, () => work(writer)),
     schema: () => single<number>(sql, "SELECT user_version AS value FROM pragma_user_version"),
     dataVersion: () => Number(database.pragma("data_version", { simple: true })),
-    integrityCheck: () => integrityProblems(database),
+    integrityCheck: () => {
+      database.pragma("shrink_memory");
+      return integrityProblems(database);
+    },
     size: () => bytes(single<number>(sql, SIZE)),
     backUp: (folder, now) => copyDatabase(database, { folder, now }),
     close: () => {
@@ -98,6 +118,10 @@ function createReads(sql: Statements): StoreReads {
     ...readHost(sql),
     ...readEvents(sql),
     ...readWriters(sql),
+    ...readAlerts(sql),
+    ...readNotices(sql),
+    ...readJobs(sql),
+    ...readSelfCosts(sql),
     salt: () => single<string>(sql, "SELECT salt AS value FROM meta"),
     sampleColumns: (driveId, wholeFrom) => sampleColumns(sql, driveId, wholeFrom),
   };
@@ -111,6 +135,10 @@ function createWrites(sql: Statements): Omit<StoreWriter, keyof StoreReads> {
     ...writeHost(sql),
     ...writeEvents(sql),
     ...writeWriters(sql),
+    ...writeAlerts(sql),
+    ...writeNotices(sql),
+    ...writeJobs(sql),
+    ...writeSelfCosts(sql),
   };
 }
 

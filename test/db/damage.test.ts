@@ -25,7 +25,7 @@ import { dailySample, dayOf, fillDays } from "./ten-years.ts";
 
 const PAGE = 1_024;
 /** A page behind the first ones of all tables: the days fill the rest of the file. */
-const IN_THE_DAYS = 30;
+const IN_THE_DAYS = 34;
 /** After the copy was made, 10 more days were kept. */
 const COPIED_DAYS = 40;
 
@@ -46,14 +46,15 @@ test.each(DAMAGE)(
     damage(place.path);
     const before = existsSync(place.path) ? statSync(place.path).size : 0;
     const { store, notices } = opened(place);
-    const setAside = join(place.folder, "wearbar-damaged-20261130-164500.db");
+    const aside = join(place.folder, "wearbar-damaged-20261130-164500.db");
+    const setAside = before > 0 ? aside : null; // nothing is not worth keeping
     const restoredFrom = join(place.backupsFolder, "wearbar-20261130-164500.db");
     expect(notices).toEqual([
       { code: "database-restored", setAside, restoredFrom, damage: expect.stringMatching(/\w/) },
     ]);
     expect(store.sampleColumns(1).takenAt).toHaveLength(COPIED_DAYS);
     expect(store.integrityCheck()).toEqual([]);
-    if (before > 0) expect(statSync(setAside).size).toBe(before);
+    expect(statSync(aside, { throwIfNoEntry: false })?.size ?? 0).toBe(before);
     expect(statSync(place.path).mode & 0o777).toBe(0o600);
   },
 );
@@ -70,6 +71,25 @@ test("where there is no good copy all begins anew, and the owner is told of that
   );
   store.close();
   expect(opened(place).notices).toEqual([]);
+});
+
+test.each([
+  ["is missing", (path: string) => rmSync(path)],
+  ["was cut to nothing", (path: string) => truncateSync(path, 0)],
+])("a database that %s begins anew in silence only where there never was one", (_, damage) => {
+  const place = placeWithCopies();
+  rmSync(place.backupsFolder, { recursive: true });
+  damage(place.path);
+  const { store, notices } = openStore({ ...place, hadLife: true });
+  expect(notices).toEqual([
+    {
+      ...{ code: "database-restored", setAside: null, restoredFrom: null },
+      damage: "an empty database, though there was a full one",
+    },
+  ]);
+  expect(store.drives()).toEqual([]);
+  store.close();
+  expect(opened({ ...place, hadLife: true }).notices).toEqual([]);
 });
 
 test("a copy that is damaged itself is passed over for the next one", () => {
