@@ -13,23 +13,31 @@ import { keyNamed, valueTyped } from "./validate.ts";
  * @throws WearbarError `usage` for a key or value that is no good, `bad-config` where the file can
  * not be edited or the change would make it wrong; the file is then as it was.
  */
-export function changeConfig(
+export async function changeConfig(
   path: string,
   typedKey: string,
   value: string | null,
   today: LocalDay,
-): void {
+): Promise<void> {
   const key = keyNamed(typedKey);
   const before = readConfigText(path) ?? "";
   const after =
-    value === null ? unsetKey(before, key) : setKey(before, key, valueTyped(key, value, today));
-  refuseNewProblems(before, after, path, today);
+    value === null
+      ? unsetKey(before, key)
+      : setKey(before, key, await valueTyped(key, value, today));
+  await refuseNewProblems(before, after, path, today);
   if (after !== before) writeAtomically(path, after);
 }
 
 /** Faults that were there before may stay: they are mended one at a time. */
-function refuseNewProblems(before: string, after: string, path: string, today: LocalDay): void {
-  const known = parseConfig(before, path, today).problems;
-  const added = parseConfig(after, path, today).problems.filter((text) => !known.includes(text));
+async function refuseNewProblems(
+  before: string,
+  after: string,
+  path: string,
+  today: LocalDay,
+): Promise<void> {
+  const known = (await parseConfig(before, path, today)).problems;
+  const { problems } = await parseConfig(after, path, today);
+  const added = problems.filter((text) => !known.includes(text));
   if (added.length > 0) throw new WearbarError("bad-config", added.join("\n"));
 }

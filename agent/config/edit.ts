@@ -139,7 +139,8 @@ const ended = (text: string, lineEnd: string): string =>
   text.replace("\uFEFF", "") === "" || text.endsWith("\n") ? text : `${text}${lineEnd}`;
 
 function literalOf(key: ConfigKey, value: ConfigValue): string {
-  if (settingOf(key).type !== "path") return String(value);
+  const { type } = settingOf(key);
+  if (type === "integer" || type === "day" || type === "switch") return String(value);
   // JSON escapes all that TOML wants escaped but the delete character.
   return JSON.stringify(value).replaceAll("\u007f", "\\u007f");
 }

@@ -27,7 +27,7 @@ export async function loadConfig(path: string, today: LocalDay): Promise<LoadedC
   const text = readConfigText(path);
   if (text === null) return { config: defaultConfig(), problems: [], source: "defaults" };
   const { parseConfig } = await import("./parse-config.ts");
-  return { ...parseConfig(text, path, today), source: "file" };
+  return { ...(await parseConfig(text, path, today)), source: "file" };
 }
 
 /** @throws WearbarError `bad-config` naming every problem. */

@@ -1,7 +1,7 @@
 import type { LocalDay } from "../model/units.ts";
 import { nearestKey } from "./nearest-key.ts";
 import {
-  isPlainDate,
+  isPlainDateOrTime,
   isTable,
   kindOfToml,
   readToml,
@@ -16,6 +16,7 @@ import {
   expectationOf,
   SCHEMA,
   type Setting,
+  setCommand,
   settingOf,
 } from "./schema.ts";
 import { entryAt, firstLineOf, type Outline, outlineOf } from "./toml-outline.ts";
@@ -33,10 +34,16 @@ export interface ParsedConfig {
  * @param file how the text is named in messages.
  * @throws WearbarError `bad-config` when the text is no TOML.
  */
-export function parseConfig(text: string, file: string, today: LocalDay): ParsedConfig {
+export async function parseConfig(
+  text: string,
+  file: string,
+  today: LocalDay,
+): Promise<ParsedConfig> {
   const root = readToml(text, file);
   const document: Document = { file, text, outline: outlineOf(text) };
-  const verdicts = leavesOf(root, []).map((leaf) => verdictOn(leaf, document, today));
+  const verdicts = await Promise.all(
+    leavesOf(root, []).map((leaf) => verdictOn(leaf, document, today)),
+  );
   const config = withValues(defaultConfig(), verdicts);
   const order = brokenOrders(config, document);
   const problems = [...verdicts, ...order].flatMap((verdict) => (verdict.ok ? [] : verdict));
@@ -81,12 +88,16 @@ const isEmptyAndNotOurs = (table: TomlTable, path: readonly string[]): boolean =
 const holdsSettings = (path: readonly string[]): boolean =>
   SCHEMA.some(({ key }) => key.startsWith(`${dotted(path)}.`));
 
-function verdictOn({ path, value }: Leaf, document: Document, today: LocalDay): Good | Bad {
+async function verdictOn(
+  { path, value }: Leaf,
+  document: Document,
+  today: LocalDay,
+): Promise<Good | Bad> {
   const { line, where, written } = placeOf(path, document);
   const setting = settingOf(dotted(path));
   if (!setting) return { ok: false, line, sentence: unknownSetting(path, where) };
   // The parser makes March 2 of an unquoted 2019-02-30: the text is asked instead.
-  const valid = validated(setting, isPlainDate(value) ? written : value, today);
+  const valid = await validated(setting, isPlainDateOrTime(value) ? written : value, today);
   if (valid !== null) return { ok: true, key: setting.key, value: valid };
   const sentence =
     `Expected ${setting.key} to be ${expectationOf(setting)} at ${where}, ` +
@@ -119,9 +130,6 @@ function brokenOrders(config: Config, document: Document): BadOrder[] {
     return [{ ok: false, line, sentence, keys: [setting.key, lower.key] }];
   });
 }
-
-const setCommand = (setting: Setting, value: ConfigValue | null = null): string =>
-  `wearbar config set ${setting.key} ${value ?? setting.example}`;
 
 interface Place {
   readonly found: boolean;

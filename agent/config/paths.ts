@@ -14,6 +14,18 @@ export interface Paths {
   readonly state: string;
   /** Held by the running agent. */
   readonly lock: string;
+  /** Who the running agent is: process, version, Node. Without it one may still run. */
+  readonly agent: string;
+  /** Unix socket on which the agent tells menu bars. */
+  readonly socket: string;
+  /** Folder of the weekly reports. */
+  readonly reports: string;
+  /** The menu-bar app, where it is installed. */
+  readonly app: string;
+  /** Lies there while the owner wants no menu-bar app. */
+  readonly menubarOff: string;
+  /** What `wearbar install` put where. */
+  readonly install: string;
   /** The owner's `config.toml`; may be missing. */
   readonly config: string;
   /** Folder of the log files. */
@@ -46,6 +58,15 @@ export function pathsOf(host: Pick<Host, "platform" | "environment" | "home">): 
   return paths(xdg("XDG_DATA_HOME", ".local/share"), config, xdg("XDG_STATE_HOME", ".local/state"));
 }
 
+/** What decides, beside the home folder, where Wearbar keeps its things. */
+const PLACES = ["WEARBAR_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"];
+
+/** @returns those variables that count: what a service needs to find the same folders. */
+export function placesIn(environment: Host["environment"]): Readonly<Record<string, string>> {
+  const values = PLACES.map((name) => [name, environment[name] ?? ""] as const);
+  return Object.fromEntries(values.filter(([, value]) => isAbsolute(value)));
+}
+
 const pathsUnder = (home: string): Paths => paths(join(home), join(home), join(home, "logs"));
 
 function paths(data: string, configFolder: string, logs: string): Paths {
@@ -55,6 +76,12 @@ function paths(data: string, configFolder: string, logs: string): Paths {
     backups: join(data, "backups"),
     state: join(data, "state.json"),
     lock: join(data, "agent.lock"),
+    agent: join(data, "agent.json"),
+    socket: join(data, "agent.sock"),
+    reports: join(data, "reports"),
+    app: join(data, "Wearbar.app"),
+    menubarOff: join(data, "menubar.off"),
+    install: join(data, "install.json"),
     config: join(configFolder, "config.toml"),
     logs,
   };

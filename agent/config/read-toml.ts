@@ -35,6 +35,10 @@ export function isTable(value: unknown): value is TomlTable {
 /** A date without a time, as TOML has it unquoted. */
 export const isPlainDate = (value: unknown): boolean => value instanceof TomlDate && value.isDate();
 
+/** The same, or a time without a date, such as an unquoted `22:00`. */
+export const isPlainDateOrTime = (value: unknown): boolean =>
+  isPlainDate(value) || (value instanceof TomlDate && value.isTime());
+
 /** What `value` is, for someone who does not know TOML. */
 export function kindOfToml(value: unknown): string {
   if (typeof value === "string") return "text";

@@ -33,7 +33,29 @@ interface SwitchSetting extends Described<boolean> {
   readonly type: "switch";
 }
 
-export type Setting = IntegerSetting | DaySetting | PathSetting | SwitchSetting;
+/** A time of the day, `HH:MM`. */
+interface TimeSetting extends Described<string> {
+  readonly type: "time";
+}
+
+interface ChoiceSetting extends Described<string> {
+  readonly type: "choice";
+  readonly choices: readonly string[];
+}
+
+/** When something is done: minute, hour, day of the month, month and weekday, as node-cron has them. */
+interface CronSetting extends Described<string> {
+  readonly type: "cron";
+}
+
+export type Setting =
+  | IntegerSetting
+  | DaySetting
+  | PathSetting
+  | SwitchSetting
+  | TimeSetting
+  | ChoiceSetting
+  | CronSetting;
 
 export const SCHEMA = [
   {
@@ -96,6 +118,121 @@ export const SCHEMA = [
     meaning: "Whether Wearbar counts which apps write how much; it keeps their names alone",
     example: false,
   },
+  {
+    key: "alerts.enabled",
+    type: "switch",
+    default: true,
+    meaning:
+      "Whether notifications are sent; the lines are watched and the glances tell all the same",
+    example: false,
+  },
+  {
+    key: "alerts.quiet_from",
+    type: "time",
+    default: "22:00",
+    meaning: "From when on only what is critical is notified of",
+    example: "23:30",
+  },
+  {
+    key: "alerts.quiet_until",
+    type: "time",
+    default: "08:00",
+    meaning: "Until when; the same as alerts.quiet_from: there are no quiet hours",
+    example: "07:15",
+  },
+  {
+    key: "alerts.daily_cap",
+    type: "integer",
+    least: 1,
+    most: 50,
+    default: 3,
+    meaning: "The most notifications on one day; what is critical comes on top",
+    example: 5,
+  },
+  {
+    key: "alerts.daily_limit_gb",
+    type: "integer",
+    least: 1,
+    most: 100_000,
+    default: null,
+    meaning:
+      "Gigabytes written to a drive on one day above which you want to know; without it, no such line",
+    example: 200,
+  },
+  {
+    key: "alerts.hot_celsius",
+    type: "integer",
+    least: 40,
+    most: 100,
+    default: 70,
+    meaning:
+      "Degrees Celsius from which on a drive counts as hot, where it names no warning temperature",
+    example: 65,
+  },
+  {
+    key: "alerts.swap_percent",
+    type: "integer",
+    least: 5,
+    most: 100,
+    default: 20,
+    meaning: "Share of a week's writes, in percent, that swap may have before it is worth a word",
+    example: 30,
+  },
+  {
+    key: "alerts.stale_hours",
+    type: "integer",
+    least: 12,
+    most: 720,
+    default: 36,
+    meaning: "Hours awake without a reading of a drive after which something is wrong",
+    example: 72,
+  },
+  {
+    key: "schedule.reading",
+    type: "cron",
+    default: "0 * * * *",
+    meaning: "When the agent reads the drives",
+    example: "*/30 * * * *",
+  },
+  {
+    key: "schedule.weekly_report",
+    type: "cron",
+    default: "0 9 * * 1",
+    meaning: "When the report of the week before is made",
+    example: "30 18 * * 0",
+  },
+  {
+    key: "schedule.copy",
+    type: "cron",
+    default: "30 12 1 * *",
+    meaning: "When a copy of the database is made and checked; three are kept",
+    example: "30 12 1,15 * *",
+  },
+  {
+    key: "schedule.maintenance",
+    type: "cron",
+    default: "15 12 * * *",
+    meaning: "When what is too old to be needed is deleted",
+    example: "15 20 * * *",
+  },
+  {
+    key: "schedule.writers_minutes",
+    type: "integer",
+    least: 1,
+    most: 60,
+    default: 2,
+    meaning: "Minutes between two counts of which apps write how much",
+    example: 5,
+  },
+  {
+    key: "menubar.show",
+    type: "choice",
+    choices: ["percent", "years", "today", "icon"],
+    default: "percent",
+    meaning:
+      "What stands beside the icon: percent left, years left, written today, or nothing but the icon",
+    example: "years",
+  },
 ] as const satisfies readonly Setting[];
 
 type Row = (typeof SCHEMA)[number];
@@ -106,8 +243,14 @@ interface ValueOfType {
   readonly day: LocalDay;
   readonly path: string;
   readonly switch: boolean;
+  readonly time: string;
+  readonly choice: string;
+  readonly cron: string;
 }
-type ValueOf<R extends Row> = ValueOfType[R["type"]] | (R["default"] extends null ? null : never);
+type Chosen<R extends Row> = R extends { readonly choices: readonly (infer Choice)[] }
+  ? Choice
+  : ValueOfType[R["type"]];
+type ValueOf<R extends Row> = Chosen<R> | (R["default"] extends null ? null : never);
 
 /** Every key with its value; null where it is not set and has no default. */
 export type Config = { readonly [R in Row as R["key"]]: ValueOf<R> };
@@ -125,6 +268,13 @@ export function settingOf(key: string): Setting | null {
   return SCHEMA.find((row) => row.key === key) ?? null;
 }
 
+/** A command that sets it. @param value null: to the example. */
+export function setCommand(setting: Setting, value: ConfigValue | null = null): string {
+  const text = String(value ?? setting.example);
+  // A shell makes file names of a bare asterisk.
+  return `wearbar config set ${setting.key} ${/[*\s]/.test(text) ? JSON.stringify(text) : text}`;
+}
+
 /** What a value must be, to stand after "expected" or "must be". */
 export function expectationOf(setting: Setting): string {
   switch (setting.type) {
@@ -136,6 +286,12 @@ export function expectationOf(setting: Setting): string {
       return 'an absolute path, starting with "/"';
     case "switch":
       return "true or false";
+    case "time":
+      return "a time from 00:00 to 23:59, as HH:MM";
+    case "choice":
+      return `one of ${setting.choices.join(", ")}`;
+    case "cron":
+      return "a cron expression of five fields (minute, hour, day of the month, month, weekday; no seconds)";
   }
 }
 

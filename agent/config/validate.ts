@@ -9,13 +9,26 @@ import {
   type ConfigValue,
   expectationOf,
   type Setting,
+  setCommand,
   settingOf,
 } from "./schema.ts";
 
 /** `value` as the setting has it, or null where it is not what the setting expects. */
-export function validated(setting: Setting, value: unknown, today: LocalDay): ConfigValue | null {
+export async function validated(
+  setting: Setting,
+  value: unknown,
+  today: LocalDay,
+): Promise<ConfigValue | null> {
   const result = v.safeParse(validatorOf(setting, today), value);
-  return result.success ? result.output : null;
+  if (!result.success) return null;
+  if (setting.type === "cron" && !(await isCron(String(result.output)))) return null;
+  return result.output;
+}
+
+/** The parser is for the few who have set such a key: the others do not load it. */
+async function isCron(text: string): Promise<boolean> {
+  const cron = await import("./cron.ts");
+  return cron.isCron(text);
 }
 
 function validatorOf(setting: Setting, today: LocalDay): v.GenericSchema<unknown, ConfigValue> {
@@ -34,6 +47,12 @@ function validatorOf(setting: Setting, today: LocalDay): v.GenericSchema<unknown
       return v.pipe(v.string(), v.regex(/^\/[^\p{Cc}]+$/u));
     case "switch":
       return v.boolean();
+    case "time":
+      return v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+    case "choice":
+      return v.picklist(setting.choices);
+    case "cron":
+      return v.string();
   }
 }
 
@@ -55,18 +74,18 @@ export function keyNamed(typed: string): ConfigKey {
  * A value as typed on the command line, such as `3000` or `3_000`.
  * @throws WearbarError `usage` when it is not what the setting expects.
  */
-export function valueTyped<K extends ConfigKey>(
+export async function valueTyped<K extends ConfigKey>(
   key: K,
   typed: string,
   today: LocalDay,
-): NonNullable<Config[K]> {
+): Promise<NonNullable<Config[K]>> {
   const setting: Setting = settingOf(key);
-  const value = validated(setting, meantBy(typed.trim(), setting), today);
+  const value = await validated(setting, meantBy(typed.trim(), setting), today);
   if (value !== null) return value as NonNullable<Config[K]>;
   throw new WearbarError(
     "usage",
     `Expected ${expectationOf(setting)} for ${key}, got ${JSON.stringify(typed)}. ` +
-      `Try: wearbar config set ${key} ${setting.example}`,
+      `Try: ${setCommand(setting)}`,
   );
 }
 

@@ -16,9 +16,9 @@ it("docs/config.md has the table of the schema (UPDATE=1 writes it)", () => {
   expect(expected).toContain(SCHEMA.at(-1)?.key);
 });
 
-it("docs/config.md shows a file that is valid", () => {
+it("docs/config.md shows a file that is valid", async () => {
   const example = /```toml\n([\s\S]*?)```/.exec(readFileSync(page, "utf8"))?.[1] ?? "";
-  const { config, problems } = parseConfig(example, "config.md", localDay("2026-11-30"));
+  const { config, problems } = await parseConfig(example, "config.md", localDay("2026-11-30"));
   expect(problems).toEqual([]);
   expect(config).not.toEqual(defaultConfig());
 });

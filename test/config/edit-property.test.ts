@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { setKey, unsetKey } from "../../agent/config/edit.ts";
-import { type ConfigKey, SCHEMA } from "../../agent/config/schema.ts";
+import { type ConfigKey, SCHEMA, settingOf } from "../../agent/config/schema.ts";
 import { localDay } from "../../agent/model/units.ts";
 import { isWearbarError } from "../../agent/support/errors.ts";
 import { type RandomFile, randomFile } from "./random-toml.ts";
@@ -87,10 +87,10 @@ const randomWish: fc.Arbitrary<Wish> = fc
     path: fc.string({ unit: "grapheme" }),
   })
   .map(({ key, number, day, path }) => {
-    if (key === "machine.first_use")
-      return { key, value: localDay(day.toISOString().slice(0, 10)) };
-    if (key === "writers.enabled") return { key, value: number % 2 === 0 };
-    return { key, value: key === "programs.smartctl" ? `/${path}` : number };
+    const { type } = settingOf(key);
+    if (type === "day") return { key, value: localDay(day.toISOString().slice(0, 10)) };
+    if (type === "switch") return { key, value: number % 2 === 0 };
+    return { key, value: type === "integer" ? number : `/${path}` };
   });
 
 const set = (text: string, { key, value }: Wish): string => setKey(text, key, value as never);

@@ -55,7 +55,24 @@ describe("what is read", () => {
       [reading]
       deadline_seconds = 120
       [writers]
-      enabled = false`);
+      enabled = false
+      [alerts]
+      enabled = false
+      quiet_from = 23:30
+      quiet_until = "07:15"
+      daily_cap = 5
+      daily_limit_gb = 200
+      hot_celsius = 65
+      swap_percent = 30
+      stale_hours = 72
+      [schedule]
+      reading = "*/30 * * * *"
+      weekly_report = "30 18 * * SUN"
+      copy = "30 12 1,15 * *"
+      maintenance = "15 20 * * *"
+      writers_minutes = 5
+      [menubar]
+      show = "years"`);
     expect(problems).toEqual([]);
     expect(config).toEqual({
       "machine.first_use": "2019-05-31",
@@ -65,6 +82,20 @@ describe("what is read", () => {
       "reading.deadline_seconds": 120,
       "programs.smartctl": "/opt/homebrew/bin/smartctl",
       "writers.enabled": false,
+      "alerts.enabled": false,
+      "alerts.quiet_from": "23:30",
+      "alerts.quiet_until": "07:15",
+      "alerts.daily_cap": 5,
+      "alerts.daily_limit_gb": 200,
+      "alerts.hot_celsius": 65,
+      "alerts.swap_percent": 30,
+      "alerts.stale_hours": 72,
+      "schedule.reading": "*/30 * * * *",
+      "schedule.weekly_report": "30 18 * * SUN",
+      "schedule.copy": "30 12 1,15 * *",
+      "schedule.maintenance": "15 20 * * *",
+      "schedule.writers_minutes": 5,
+      "menubar.show": "years",
     });
   });
 
@@ -118,6 +149,22 @@ describe("a value that is no good is a problem, and its default stands", () => {
     [
       '[endurance]\ncycles = """\n3000"""',
       'Expected endurance.cycles to be a whole number from 100 to 100,000 at FILE:2, got """... (text). Try: wearbar config set endurance.cycles 1500',
+    ],
+    [
+      '[menubar]\nshow = "Percent"',
+      'Expected menubar.show to be one of percent, years, today, icon at FILE:2, got "Percent" (text). Try: wearbar config set menubar.show years',
+    ],
+    [
+      '[alerts]\nquiet_from = "9:00"',
+      'Expected alerts.quiet_from to be a time from 00:00 to 23:59, as HH:MM at FILE:2, got "9:00" (text). Try: wearbar config set alerts.quiet_from 23:30',
+    ],
+    [
+      "[alerts]\nquiet_until = 07:15:30",
+      "Expected alerts.quiet_until to be a time from 00:00 to 23:59, as HH:MM at FILE:2, got 07:15:30 (a date or time). Try: wearbar config set alerts.quiet_until 07:15",
+    ],
+    [
+      '[schedule]\nreading = "0 0 * * * *"',
+      'Expected schedule.reading to be a cron expression of five fields (minute, hour, day of the month, month, weekday; no seconds) at FILE:2, got "0 0 * * * *" (text). Try: wearbar config set schedule.reading "*/30 * * * *"',
     ],
     [
       "reading.deadline_seconds = true",
@@ -276,12 +323,21 @@ it("hands out the text for editing, byte order mark and all", () => {
 });
 
 it("loads neither the TOML parser nor the validator where there is no file", () => {
-  const seenAfterLoading = `await loadConfig(file, "2026-11-30").then(() =>
-    loaded.some((url) => /valibot|smol-toml/.test(url)))`;
-  expect(inOwnProcess(seenAfterLoading)).toBe(false);
+  expect(loadsOne(/valibot|smol-toml/)).toBe(false);
   writeFileSync(file, "");
-  expect(inOwnProcess(seenAfterLoading)).toBe(true);
+  expect(loadsOne(/valibot|smol-toml/)).toBe(true);
 });
+
+it("loads the cron parser only for who has set a timetable", () => {
+  writeFileSync(file, "[alerts]\nquiet_from = 23:00\n");
+  expect(loadsOne(/node-cron/)).toBe(false);
+  writeFileSync(file, '[schedule]\ncopy = "0 12 1 * *"\n');
+  expect(loadsOne(/node-cron/)).toBe(true);
+});
+
+const loadsOne = (modules: RegExp): unknown =>
+  inOwnProcess(`await loadConfig(file, "2026-11-30").then(() =>
+    loaded.some((url) => ${modules}.test(url)))`);
 
 const asNobody = (expression: string): unknown =>
   inOwnProcess(expression, "if (process.getuid() === 0) process.setuid(65534);");

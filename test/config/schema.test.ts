@@ -16,9 +16,9 @@ const today = localDay("2026-11-30");
 const rows: readonly Setting[] = SCHEMA;
 
 describe("every row of the schema", () => {
-  it.each(rows)("$key: its default and its example are valid and differ", (row) => {
-    expect(validated(row, row.example, today)).toBe(row.example);
-    if (row.default !== null) expect(validated(row, row.default, today)).toBe(row.default);
+  it.each(rows)("$key: its default and its example are valid and differ", async (row) => {
+    expect(await validated(row, row.example, today)).toBe(row.example);
+    if (row.default !== null) expect(await validated(row, row.default, today)).toBe(row.default);
     expect(row.example).not.toBe(row.default);
   });
 
@@ -49,6 +49,20 @@ it("starts from the defaults", () => {
     "reading.deadline_seconds": 60,
     "programs.smartctl": null,
     "writers.enabled": true,
+    "alerts.enabled": true,
+    "alerts.quiet_from": "22:00",
+    "alerts.quiet_until": "08:00",
+    "alerts.daily_cap": 3,
+    "alerts.daily_limit_gb": null,
+    "alerts.hot_celsius": 70,
+    "alerts.swap_percent": 20,
+    "alerts.stale_hours": 36,
+    "schedule.reading": "0 * * * *",
+    "schedule.weekly_report": "0 9 * * 1",
+    "schedule.copy": "30 12 1 * *",
+    "schedule.maintenance": "15 12 * * *",
+    "schedule.writers_minutes": 2,
+    "menubar.show": "percent",
   });
 });
 
@@ -57,6 +71,8 @@ it("derives the types: null only where there is no default", () => {
   expectTypeOf<Config["machine.first_use"]>().toEqualTypeOf<LocalDay | null>();
   expectTypeOf<Config["programs.smartctl"]>().toEqualTypeOf<string | null>();
   expectTypeOf<Config["writers.enabled"]>().toEqualTypeOf<boolean>();
+  expectTypeOf<Config["schedule.copy"]>().toEqualTypeOf<string>();
+  expectTypeOf<Config["menubar.show"]>().toEqualTypeOf<"percent" | "years" | "today" | "icon">();
 });
 
 it("describes every setting with its value and whether that is the default", () => {
@@ -101,8 +117,14 @@ describe("a value typed on the command line", () => {
     ["writers.enabled", " false ", false],
     ["writers.enabled", "on", true],
     ["writers.enabled", "off", false],
-  ] as const)("%s takes %j", (key, typed, value) => {
-    expect(valueTyped(key, typed, today)).toBe(value);
+    ["alerts.quiet_from", "00:00", "00:00"],
+    ["alerts.quiet_until", " 23:59 ", "23:59"],
+    ["menubar.show", "icon", "icon"],
+    ["schedule.reading", "*/10 8-20 * * 1-5", "*/10 8-20 * * 1-5"],
+    ["schedule.copy", "0 12 L * *", "0 12 L * *"],
+    ["schedule.weekly_report", " 0  9 * JAN-JUN,DEC mon ", "0  9 * JAN-JUN,DEC mon"],
+  ] as const)("%s takes %j", async (key, typed, value) => {
+    expect(await valueTyped(key, typed, today)).toBe(value);
   });
 
   it.each([
@@ -123,16 +145,30 @@ describe("a value typed on the command line", () => {
     ],
     ["programs.smartctl", ["smartctl", "~/bin/smartctl", "./smartctl", "", "/", "/bin/a\nb"]],
     ["writers.enabled", ["1", "0", "", "True", "yes please", "truefalse"]],
-  ] as const)("%s refuses all of %j", (key, refused) => {
+    ["alerts.quiet_from", ["24:00", "7:00", "22:60", "22", "22:00:00", "10pm", "-1:00", ""]],
+    ["menubar.show", ["", "Years", "percent,years", "toString"]],
+    [
+      "schedule.reading",
+      [
+        ...["", "hourly", "@hourly", "* * * *", "0 0 * * * *", "60 * * * *", "0 24 * * *"],
+        ...["0 0 30 2 *", "0 0 0 * *", "0 0 * 13 *", "0 0 * * 8", "0 0 * * $(id)", "0\t9 * * 1"],
+      ],
+    ],
+  ] as const)("%s refuses all of %j", async (key, refused) => {
     for (const typed of refused) {
-      expect(() => valueTyped(key, typed, today), typed).toThrow(/^Expected /);
+      await expect(valueTyped(key, typed, today), typed).rejects.toThrow(/^Expected /);
     }
   });
 
-  it("is refused with what was expected, what came, and a command that works", () => {
-    expect(() => valueTyped("machine.first_use", "2027-01-01", today)).toThrow(
+  it("is refused with what was expected, what came, and a command that works", async () => {
+    await expect(valueTyped("machine.first_use", "2027-01-01", today)).rejects.toThrow(
       "Expected a day from 2005-01-01 to today, as YYYY-MM-DD for machine.first_use, " +
         'got "2027-01-01". Try: wearbar config set machine.first_use 2019-05-31',
+    );
+    await expect(valueTyped("schedule.copy", "0 0 12 1 * *", today)).rejects.toThrow(
+      "Expected a cron expression of five fields (minute, hour, day of the month, month, weekday; " +
+        'no seconds) for schedule.copy, got "0 0 12 1 * *". ' +
+        'Try: wearbar config set schedule.copy "30 12 1,15 * *"',
     );
   });
 });
@@ -150,8 +186,11 @@ it("words an expectation for each type", () => {
   const types = new Map(rows.map((row) => [row.type, expectationOf(row)]));
   expect(Object.fromEntries(types)).toEqual({
     day: "a day from 2005-01-01 to today, as YYYY-MM-DD",
-    integer: "a whole number from 1 to 600",
+    integer: "a whole number from 1 to 60",
     path: 'an absolute path, starting with "/"',
     switch: "true or false",
+    time: "a time from 00:00 to 23:59, as HH:MM",
+    choice: "one of percent, years, today, icon",
+    cron: "a cron expression of five fields (minute, hour, day of the month, month, weekday; no seconds)",
   });
 });
