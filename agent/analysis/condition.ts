@@ -1,3 +1,4 @@
+import type { ActiveAlert, AlertCode } from "../model/alert.ts";
 import type { DriveState, Reason, SpaceState, StateWord } from "../model/state.ts";
 
 /**
@@ -69,12 +70,47 @@ function reason(
   return { code, severity, drive, facts };
 }
 
-/** The one word: `unknown` comes before `watch`, for nothing can be promised of an unread drive. */
-export function stateWord(reasons: readonly Reason[], drives: readonly DriveState[]): StateWord {
-  if (reasons.some(({ severity }) => severity === "act")) return "act";
+/** What an agent watches over by rules of its own, with time and hysteresis. */
+const WATCHED_OVER: Partial<Readonly<Record<Reason["code"], readonly AlertCode[]>>> = {
+  "critical-warning": ["health-critical", "hot", "spare-falling"],
+  "wear-level": ["wear-level"],
+  "space-minimum": ["space-critical", "space-low"],
+  "space-target": ["space-critical", "space-low"],
+};
+
+/**
+ * The reasons that an agent's alerts leave over: one thing is not said twice. Free space is the
+ * alerts' alone, for they tell what lasts from what passes; what a drive warns of is said at once.
+ */
+export function reasonsBeside(
+  reasons: readonly Reason[],
+  alerts: readonly ActiveAlert[],
+): readonly Reason[] {
+  return reasons.filter(({ code, drive }) => {
+    const codes = WATCHED_OVER[code] ?? [];
+    const isSaid = alerts.some((alert) => codes.includes(alert.code) && alert.drive === drive);
+    return !isSaid && !codes.includes("space-low");
+  });
+}
+
+/** What is acknowledged or put off is known; only what is serious needs its owner all the same. */
+export const asksForALook = ({ severity, acknowledged, snoozedUntil }: ActiveAlert): boolean =>
+  severity !== "notice" || (!acknowledged && snoozedUntil === null);
+
+/** The one word: `unknown` comes before all but the worst, for nothing can be promised then. */
+export function stateWord(
+  reasons: readonly Reason[],
+  drives: readonly DriveState[],
+  alerts: readonly ActiveAlert[],
+): StateWord {
+  const isCritical = alerts.some(({ severity }) => severity === "critical");
+  if (isCritical || reasons.some(({ severity }) => severity === "act")) return "act";
   const attached = drives.filter((drive) => drive.connected);
   if (attached.length === 0 || attached.some(isUnread)) return "unknown";
-  return reasons.some(({ severity }) => severity === "watch") ? "watch" : "good";
+  if (alerts.some(({ code }) => code === "stale")) return "stale";
+  if (alerts.some(({ severity }) => severity === "warning")) return "act";
+  const isWatched = alerts.some(asksForALook);
+  return isWatched || reasons.some(({ severity }) => severity === "watch") ? "watch" : "good";
 }
 
 /** A built-in solid state drive whose health has never been read. */

@@ -14,10 +14,10 @@ import {
   localDay,
 } from "../model/units.ts";
 import { dayAt } from "../support/calendar.ts";
+import type { MeanRate } from "./accumulated.ts";
 import type { ChangeOfRate } from "./change-of-rate.ts";
 import type { Forecast, OwnOpinion } from "./forecast.ts";
 import type { Reach } from "./reach.ts";
-import type { Recent } from "./recent.ts";
 import type { WriteSpike } from "./write-spikes.ts";
 
 /** A later instant than this many years is not written as a date. */
@@ -42,18 +42,19 @@ export function forecastState(
     },
     mark: reachState(result.reach, now),
     own: ownState(result.own, now),
-    last30DaysBytesPerDay: monthMean(recent),
+    last30DaysBytesPerDay: meanWhereCovered(recent.last30Days, DAYS_OF_A_MONTH),
+    last14DaysBytesPerDay: meanWhereCovered(recent.last14Days, DAYS_OF_A_FORTNIGHT),
     change: change && changeState(change, dayOf),
-    spike: spike === undefined ? null : spikeState(spike, dayOf),
+    spike: spike === undefined ? null : spikeState(spike, utcOffsetMinutes),
   };
 }
 
-/** Where samples vouch for so many days, the mean may be called one of the last 30. */
+/** Where samples vouch for so many days, the mean may be called one of the last 30, or 14. */
 const DAYS_OF_A_MONTH = 25;
+const DAYS_OF_A_FORTNIGHT = 11;
 
-function monthMean({ last30Days }: Recent): number | null {
-  const isCovered = last30Days !== null && last30Days.coveredDays >= DAYS_OF_A_MONTH;
-  return isCovered ? last30Days.bytesPerDay : null;
+function meanWhereCovered(mean: MeanRate | null, leastDays: number): number | null {
+  return mean !== null && mean.coveredDays >= leastDays ? mean.bytesPerDay : null;
 }
 
 /** @returns a reach in years and instants. */
@@ -98,11 +99,13 @@ function changeState(change: ChangeOfRate, dayOf: (at: Instant) => LocalDay): Ch
   return { sinceDay: dayOf(since), bytesPerDayBefore, bytesPerDayAfter, ratio };
 }
 
-function spikeState(spike: WriteSpike, dayOf: (at: Instant) => LocalDay): SpikeState {
+/** A spike by the days of its owner. */
+export function spikeState(spike: WriteSpike, utcOffsetMinutes: number): SpikeState {
+  const dayOf = (at: number) => localDay(dayAt(at, utcOffsetMinutes));
   const { from, until, bytes, shareOfYear, bytesPerDayWithout } = spike;
   // What evening readings count from one to the next was written on the day of the later one.
   const half = Math.min(DAY, until - from) / 2;
-  const fromDay = dayOf(instant(from + half));
-  const untilDay = dayOf(instant(until - half));
+  const fromDay = dayOf(from + half);
+  const untilDay = dayOf(until - half);
   return { fromDay, untilDay, bytes: Math.round(bytes), shareOfYear, bytesPerDayWithout };
 }

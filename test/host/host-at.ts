@@ -10,6 +10,7 @@ export function hostAt(root: string): Host {
     architecture: "x64",
     nodeVersion: "24.0.0",
     nodePath: "/usr/bin/node",
+    entryPath: null,
     environment: {},
     home: "/home/ada",
     userId: 1000,

@@ -1,6 +1,5 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { isAbsolute } from "node:path";
 import type { Skip } from "../../model/reading.ts";
+import { isProgram, placesOf } from "../../support/find-program.ts";
 import type { Host } from "../../support/host.ts";
 
 export type FoundProgram =
@@ -29,23 +28,9 @@ export function findSmartctl(
   configured: string | null,
 ): FoundProgram {
   const named = configured ?? host.programs["smartctl"] ?? null;
-  const places = named === null ? searched(host) : [named];
+  const places = named === null ? placesOf(host, "smartctl", USUAL_PLACES) : [named];
   const path = places.find(isProgram);
   if (path !== undefined) return { ok: true, path };
   const where = named ?? "PATH and the usual places";
   return { ok: false, why: { code: "not-installed", detail: `no smartctl in ${where}` } };
-}
-
-function searched({ environment, root }: Pick<Host, "environment" | "root">): readonly string[] {
-  const onPath = (environment["PATH"] ?? "").split(":").filter(isAbsolute);
-  return [...new Set([...onPath, ...USUAL_PLACES])].map((folder) => `${root}${folder}/smartctl`);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }

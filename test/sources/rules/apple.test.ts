@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  countsActiveHoursOnly,
-  isAppleDrive,
-  realSpareThreshold,
-} from "../../../agent/sources/rules/apple.ts";
+import { realSpareThreshold } from "../../../agent/model/spare.ts";
+import { countsActiveHoursOnly, isAppleDrive } from "../../../agent/sources/rules/apple.ts";
 
 describe("what Apple's drives report differently", () => {
   it("a spare threshold of 99 or more, or of 0, is no threshold", () => {
