@@ -1,19 +1,8 @@
-import { describe } from "vitest";
+import { describeWhere } from "../describe-where.ts";
 import { guestRequirements } from "./requirements.ts";
 
-/**
- * `describe` for tests that boot the guest. Where this machine can not, they are left out with a
- * word on why. CI, and whoever sets GUEST_DEMANDED, lets nothing be left out: there the boot fails
- * with the same words.
- */
+/** `describe` for tests that boot the guest: left out where this machine can not, unless demanded. */
 export function describeGuest(title: string, tests: () => void): void {
   const requirements = guestRequirements();
-  const demanded = process.env["CI"] !== undefined || process.env["GUEST_DEMANDED"] !== undefined;
-  if (requirements.ok || demanded) {
-    describe(title, tests);
-    return;
-  }
-  const why = `left out; missing: ${requirements.missing.join(", ")}`;
-  process.stderr.write(`${title}: ${why}\n`);
-  describe.skip(`${title} (${why})`, tests);
+  describeWhere(title, requirements.ok ? [] : requirements.missing, "GUEST_DEMANDED", tests);
 }

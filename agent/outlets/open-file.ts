@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { isAbsolute } from "node:path";
+import { systemErrorCode } from "../support/errors.ts";
+import type { Host } from "../support/host.ts";
+
+/** What a desktop's programs need to find their screen, their bus and their settings. */
+const DESKTOP =
+  /^(DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|HOME|LANG|PATH|DBUS_SESSION_BUS_ADDRESS|XDG_.*)$/;
+
+/**
+ * Opens a file as if its owner had double-clicked it. The program is not waited for: on Linux it may
+ * turn into the very browser that it opens.
+ * @param path absolute.
+ * @returns null, or why it did not start: the system's error code.
+ */
+export async function openFile(host: OpenHost, path: string): Promise<string | null> {
+  if (!isAbsolute(path)) return "EINVAL";
+  const environment = Object.entries(host.environment).filter(([name]) => DESKTOP.test(name));
+  try {
+    const child = spawn(openerOf(host), [path], {
+      cwd: "/",
+      detached: true,
+      env: Object.fromEntries(environment),
+      stdio: "ignore",
+    });
+    child.unref();
+    await once(child, "spawn"); // rejects with what came instead
+    return null;
+  } catch (error) {
+    return systemErrorCode(error) ?? String(error);
+  }
+}
+
+export type OpenHost = Pick<Host, "platform" | "programs" | "root" | "environment">;
+
+function openerOf({ platform, programs, root }: OpenHost): string {
+  const name = platform === "darwin" ? "open" : "xdg-open";
+  return programs[name] ?? `${root}/usr/bin/${name}`;
+}
