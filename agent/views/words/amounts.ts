@@ -32,6 +32,9 @@ export function count(value: number): string {
   return grouped(Math.round(value));
 }
 
+/** @returns the number as it is worth: an estimate is known to two figures. */
+export const twoFigures = (value: number): number => Number(value.toPrecision(2));
+
 function unitFor(bytes: number): readonly [number, string] {
   if (bytes >= 0.9995 * TB) return [TB, "TB"];
   if (bytes >= 0.9995 * GB) return [GB, "GB"];
@@ -52,6 +55,7 @@ function figures(value: number, digits: number): string {
 
 /** @returns `1,234.5` for 1234.5. */
 export function grouped(value: number): string {
+  if (Math.abs(value) < 1_000) return String(value); // nearly always
   const [whole = "", fraction] = String(value).split(".");
   const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return fraction === undefined ? digits : `${digits}.${fraction}`;

@@ -50,9 +50,13 @@ export function reasonSentence({ code, drive, facts }: Reason): string {
     case "space-target":
       return `${percent(number("percent"))} free; ${count(number("target"))}% gives the drive room to work.`;
     case "database-restored":
-      return `The database was damaged; the copy ${text("restoredFrom")} was restored and the damaged file kept as ${text("setAside")}.`;
+      return facts["setAside"] === null
+        ? `The database was empty or missing; the copy ${text("restoredFrom")} was restored.`
+        : `The database was damaged; the copy ${text("restoredFrom")} was restored and the damaged file kept as ${text("setAside")}.`;
     case "database-started-fresh":
-      return `The database was damaged and there was no copy; it was set aside as ${text("setAside")}.`;
+      return facts["setAside"] === null
+        ? "The database was empty or missing and there was no copy: all begins anew."
+        : `The database was damaged and there was no copy; it was set aside as ${text("setAside")}.`;
   }
 }
 

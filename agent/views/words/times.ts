@@ -58,6 +58,17 @@ export function dayAndMonth(day: string): string {
   return longDay(day).replace(/ \d{4}$/, "");
 }
 
+/** @returns `12 Nov` for `2026-11-12`. */
+export function shortDay(day: string): string {
+  const [date = "", month = ""] = dayAndMonth(day).split(" ");
+  return `${date} ${month.slice(0, 3)}`;
+}
+
+/** @returns `Nov` for `2026-11-12`, and in January the year: `2027`. */
+export function shortMonth(day: string): string {
+  return day.slice(5, 7) === "01" ? day.slice(0, 4) : monthOf(day).slice(0, 3);
+}
+
 /** @returns `March 2027` for `2027-03-14`. */
 export function monthOf(day: string): string {
   return longDay(day).replace(/^\d+ /, "");
