@@ -1,13 +1,15 @@
 /**
- * Fills a database with ten years of two drives, as an agent would have left it, and prints what
- * that takes on the disk and in time. Run: node bench/database-size.ts
+ * Fills a database with ten years of two drives and all that an agent keeps beside them, and prints
+ * what that takes on the disk and in time. Run: node bench/database-size.ts
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "../db/open.ts";
 import type { Store } from "../db/store.ts";
-import { fillDays, fillHours, storeHour, TEN_YEARS } from "../test/db/ten-years.ts";
+import { fillAgent, storeAgentsHour } from "../test/db/agents-year.ts";
+import { fillDays, fillHours, TEN_YEARS } from "../test/db/ten-years.ts";
+import { writeMeter } from "../test/db/write-meter.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wearbar-size-"));
 try {
@@ -20,6 +22,7 @@ function measure(path: string): void {
   const store = open(path);
   const ids = fillDays(store, TEN_YEARS);
   fillHours(store, ids, TEN_YEARS);
+  fillAgent(store, TEN_YEARS);
   store.close();
   print("database after ten years x 2 drives", statSync(path).size, "bytes (bar 6,000,000)");
   print("written in one week of hours", weekBytes(path, ids), "bytes");
@@ -49,13 +52,17 @@ function measure(path: string): void {
   reader.close();
 }
 
-/** The log of a week, and what its checkpoint carries into the database: each page once. */
+/** The log of a week, and what its checkpoints carry into the database. */
 function weekBytes(path: string, ids: readonly number[]): number {
   const store = open(path);
-  for (let hour = 0; hour < 168; hour += 1) storeHour(store, ids, 24 * TEN_YEARS + hour);
-  const log = statSync(`${path}-wal`).size;
+  const written = writeMeter(path);
+  let sum = 0;
+  for (let hour = 0; hour < 168; hour += 1) {
+    storeAgentsHour(store, ids, 24 * TEN_YEARS + hour);
+    sum += written();
+  }
   store.close();
-  return log;
+  return sum;
 }
 
 function open(path: string): Store {

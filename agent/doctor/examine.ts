@@ -1,9 +1,11 @@
 import type { Tools } from "../flows/tools.ts";
 import { isWearbarError } from "../support/errors.ts";
+import { agentFindings } from "./agent-checks.ts";
 import { type Finding, fail, pass, warn } from "./check.ts";
 import { driveFindings } from "./drive-checks.ts";
 import { type Look, lookAround } from "./look.ts";
 import { macFindings } from "./mac-checks.ts";
+import { serviceFindings } from "./service-checks.ts";
 import { storeFindings } from "./store-checks.ts";
 
 export interface Examination {
@@ -21,6 +23,8 @@ export async function examine(tools: Tools): Promise<Examination> {
     ...(look === null ? [NOT_LOOKED] : driveFindings(look, tools.host)),
     ...(look === null || tools.host.platform !== "darwin" ? [] : await macFindings(tools, look)),
     ...(await storeFindings(tools)),
+    ...(await serviceFindings(tools)),
+    ...(await agentFindings(tools)),
   ];
   return { findings, look: look ?? { probes: [], drives: [] } };
 }

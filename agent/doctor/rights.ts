@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { placesIn } from "../config/paths.ts";
 import type { Host } from "../support/host.ts";
 import { packageRoot } from "../support/package-root.ts";
+import { quoted } from "../support/shell-word.ts";
 
 const CAPABILITIES = "+sys_admin,+dac_read_search";
-/** What else decides where the config and the database lie. */
-const PLACES = ["WEARBAR_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"];
 
 /**
  * A command that takes a sample as the present user with the two capabilities that the health log
@@ -13,8 +13,7 @@ const PLACES = ["WEARBAR_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_H
  */
 export function grantCommand(host: Host): string {
   const { userId, groupId, home, environment } = host;
-  const places = PLACES.map((name) => [name, environment[name] ?? ""] as const);
-  const variables = [["HOME", home] as const, ...places.filter(([, value]) => value !== "")].map(
+  const variables = Object.entries({ HOME: home, ...placesIn(environment) }).map(
     ([name, value]) => `${name}=${quoted(value)}`,
   );
   const program = join(packageRoot(import.meta.filename), "dist", "wearbar.cjs");
@@ -23,9 +22,4 @@ export function grantCommand(host: Host): string {
     `--inh-caps=${CAPABILITIES} --ambient-caps=${CAPABILITIES}`,
     `env ${variables.join(" ")} ${quoted(host.nodePath)} ${quoted(program)} sample`,
   ].join(" ");
-}
-
-/** @returns `text` as one word for a POSIX shell. */
-export function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

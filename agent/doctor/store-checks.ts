@@ -5,15 +5,16 @@ import { storeReasons } from "../flows/notices.ts";
 import type { Tools } from "../flows/tools.ts";
 import { instant } from "../model/units.ts";
 import { isWearbarError } from "../support/errors.ts";
+import { quoted } from "../support/shell-word.ts";
 import { reasonSentence } from "../views/words/reasons.ts";
 import { type Finding, fail, pass, warn } from "./check.ts";
-import { quoted } from "./rights.ts";
+import { keptFindings } from "./kept-checks.ts";
 
 /** The database and the folder it lies in. */
 export async function storeFindings(tools: Tools): Promise<readonly Finding[]> {
   const { database, data } = tools.paths;
   if (!existsSync(database)) return [noneYet(tools.paths)];
-  return [folderFinding(data), await databaseFinding(tools)];
+  return [folderFinding(data), ...(await databaseFindings(tools))];
 }
 
 function noneYet({ database, data }: Tools["paths"]): Finding {
@@ -39,21 +40,25 @@ function folderFinding(data: string): Finding {
   return warn("folder", `${data} can be read by others (${shown})`, `chmod 700 ${quoted(data)}`);
 }
 
-async function databaseFinding(tools: Tools): Promise<Finding> {
+async function databaseFindings(tools: Tools): Promise<readonly Finding[]> {
   try {
     const { store } = await tools.store();
-    const problems = store.integrityCheck();
-    const size = `schema ${store.schema()}, ${Math.round(store.size() / 1_000)} kB`;
-    if (problems.length === 0) return soundFinding(tools, store, `sound; ${size}`);
-    return fail(
-      "database",
-      problems.slice(0, 3).join("; "),
-      "the next command that meets the damage sets the file aside and restores the newest good copy",
-    );
+    return [databaseFinding(tools, store), ...keptFindings(tools, store)];
   } catch (error) {
     if (!isWearbarError(error)) throw error;
-    return fail("database", error.message, null);
+    return [fail("database", error.message, null)];
   }
+}
+
+function databaseFinding(tools: Tools, store: Store): Finding {
+  const problems = store.integrityCheck();
+  const size = `schema ${store.schema()}, ${Math.round(store.size() / 1_000)} kB`;
+  if (problems.length === 0) return soundFinding(tools, store, `sound; ${size}`);
+  return fail(
+    "database",
+    problems.slice(0, 3).join("; "),
+    "the next command that meets the damage sets the file aside and restores the newest good copy",
+  );
 }
 
 /** A database that was damaged and begun anew is sound, and all is not well. */
