@@ -57,6 +57,7 @@ const FORECAST: fc.Arbitrary<ForecastState> = fc.record({
   mark: REACH,
   own: maybe(OWN),
   last30DaysBytesPerDay: maybe(rate),
+  last14DaysBytesPerDay: maybe(rate),
   change: maybe(
     fc.record({
       ...{ sinceDay: DAYS, bytesPerDayBefore: rate, bytesPerDayAfter: rate },

@@ -88,7 +88,7 @@ describe("who wrote it", () => {
     const nothing = { writers: [], unseenProcesses: 0, countedSeconds: 0 };
     expect(text(nothing)).toBe(
       "Nothing was counted on these days.\n" +
-        "Writers are counted while `wearbar writers --watch 60` runs, here for a minute; the agent that will do it all day is still to come.\n",
+        "The agent counts them while it runs, and `wearbar writers --watch 60` for a minute.\n",
     );
     expect(text({ ...nothing, enabled: false })).toBe(
       "Nothing was counted on these days.\nCounting is off: writers.enabled is false.\n",

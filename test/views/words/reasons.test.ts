@@ -54,6 +54,15 @@ test("no sentence promises or frightens: nothing wears out, dies or will last", 
   expect(sentences.join("\n")).not.toMatch(/wears? out|dies|dead|will last|NaN|null|undefined/i);
 });
 
+test("a database that was empty or missing was set aside nowhere", () => {
+  expect(sentence("database-restored", { ...RESTORED, setAside: null })).toBe(
+    "The database was empty or missing; the copy wearbar-2026-11-01.db was restored.",
+  );
+  expect(sentence("database-started-fresh", { restoredFrom: null, setAside: null })).toBe(
+    "The database was empty or missing and there was no copy: all begins anew.",
+  );
+});
+
 describe("wear near the mark", () => {
   test("names the drive's own word where that says less", () => {
     const facts = { percent: 107, basis: "mark", cycles: 3_000, percentageUsed: 2 };
