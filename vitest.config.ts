@@ -13,8 +13,27 @@ export default defineConfig({
         test: {
           name: "host",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/guest/**"],
+          exclude: ["test/guest/**", "test/desktop/**", "test/browser/**"],
           testTimeout: 20_000,
+        },
+      },
+      {
+        define,
+        test: {
+          name: "desktop",
+          include: ["test/desktop/**/*.test.ts"],
+          fileParallelism: false, // one screen, one place for notifications
+          testTimeout: 60_000,
+        },
+      },
+      {
+        define,
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

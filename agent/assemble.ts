@@ -1,10 +1,12 @@
 import type { Shown } from "./commands/run.ts";
+import type { KeptConfig } from "./config/kept-config.ts";
 import type { Paths } from "./config/paths.ts";
 import { pathsOf } from "./config/paths.ts";
 import type { Config } from "./config/schema.ts";
 import { demoClock } from "./demo/demo-clock.ts";
 import type { OpenedMachine, OpenedStore, Tools } from "./flows/tools.ts";
 import type { HostReading } from "./model/machine.ts";
+import type { ServiceManager } from "./model/service.ts";
 import { instant, localDay, zoneName } from "./model/units.ts";
 import { dayAt } from "./support/calendar.ts";
 import type { Host } from "./support/host.ts";
@@ -12,10 +14,12 @@ import type { Host } from "./support/host.ts";
 /** @param shown what is to be looked at: this machine, a saved reading, or the example year. */
 export function assemble(host: Host, shown: Shown): Tools {
   if (shown.demo) return assembleDemo(host);
-  const { recording, thorough } = shown;
+  const { recording, thorough, resident } = shown;
   const paths = pathsOf(host);
-  const config = once(() => loadConfig(host, paths));
-  const machine = once(async () => openMachine(host, recording, await config()));
+  const settings = once(() => openSettings(host, paths, resident));
+  const config = async () => (await settings()).config();
+  const machineFor = whileSame((config: Config) => openMachine(host, recording, config));
+  const machine = async () => machineFor(await config());
   const store = once(() => openStore(host, paths, recording, thorough));
   return {
     host,
@@ -25,9 +29,12 @@ export function assemble(host: Host, shown: Shown): Tools {
     recording,
     demo: false,
     config,
+    configProblem: async () => (await settings()).problem(),
     store,
     sources: async () => (await machine()).sources,
     readHost: async () => (await machine()).readHost(),
+    notifiers: once(() => openNotifiers(host)),
+    service: once(() => openService(host, paths)),
     close: async () => {
       // A store that failed to open has told so where it was asked for.
       if (store.called()) await store().then(({ store }) => store.close(), doNothing);
@@ -38,18 +45,21 @@ export function assemble(host: Host, shown: Shown): Tools {
 /** Nothing of the owner's is read or written: not the drives, the database or the settings. */
 function assembleDemo(host: Host): Tools {
   const clock = demoClock(host.clock);
+  const paths = pathsOf({ ...host, environment: { WEARBAR_HOME: "/nowhere" } });
   const demo = once(async () => (await import("./assemble-demo.ts")).openDemo(clock));
   return {
     host,
     clock,
     version: WEARBAR_VERSION,
-    paths: pathsOf({ ...host, environment: { WEARBAR_HOME: "/nowhere" } }),
+    paths,
     recording: null,
     demo: true,
     config: async () => (await demo()).config,
     store: async () => (await demo()).opened,
     sources: async () => (await demo()).machine.sources,
     readHost: async () => (await demo()).machine.readHost(),
+    notifiers: async () => [],
+    service: () => openService(host, paths),
     close: async () => {
       if (demo.called()) (await demo()).opened.store.close();
     },
@@ -68,11 +78,24 @@ function once<Value>(open: () => Promise<Value>): (() => Promise<Value>) & { cal
 
 const doNothing = (): void => {};
 
-async function loadConfig(host: Host, paths: Paths) {
+/** Like `once`, for each value that is not the same as the one before. */
+function whileSame<From, Value>(open: (from: From) => Promise<Value>) {
+  let last: { readonly from: From; readonly opened: Promise<Value> } | null = null;
+  return (from: From): Promise<Value> => {
+    if (last?.from !== from) last = { from, opened: open(from) };
+    return last.opened;
+  };
+}
+
+async function openSettings({ clock }: Host, paths: Paths, resident: boolean): Promise<KeptConfig> {
+  const today = () => localDay(dayAt(clock.now(), clock.utcOffsetMinutes(clock.now())));
+  if (resident) {
+    const { keptConfig } = await import("./config/kept-config.ts");
+    return keptConfig(paths.config, today);
+  }
   const { loadConfig, requireSound } = await import("./config/load.ts");
-  const now = host.clock.now();
-  const today = localDay(dayAt(now, host.clock.utcOffsetMinutes(now)));
-  return requireSound(await loadConfig(paths.config, today));
+  const config = requireSound(await loadConfig(paths.config, today()));
+  return { config: async () => config, problem: () => null };
 }
 
 async function openStore(
@@ -81,27 +104,26 @@ async function openStore(
   recording: string | null,
   thorough: boolean,
 ): Promise<OpenedStore> {
+  if (recording === null) {
+    const { openOwnersStore } = await import("./flows/open-store.ts");
+    return openOwnersStore(host, paths, { thorough });
+  }
   const { openStore } = await import("../db/open.ts");
   const { packageRoot } = await import("./support/package-root.ts");
   const migrationsFolder = `${packageRoot(import.meta.filename)}/db/migrations`;
-  const now = host.clock.now();
-  if (recording !== null) return openStore({ memory: true, migrationsFolder, now });
-  const { database: path, backups: backupsFolder, lock: lockPath } = paths;
-  const opened = openStore({ path, migrationsFolder, backupsFolder, lockPath, now, thorough });
-  if (opened.notices.length > 0) await keepAndTell(opened, host, paths);
-  return opened;
+  return openStore({ memory: true, migrationsFolder, now: host.clock.now() });
 }
 
-/** Whichever command it was that met the damage, its owner hears of it at once and for a week. */
-async function keepAndTell({ store, notices }: OpenedStore, host: Host, paths: Paths) {
-  const { keepNotices } = await import("./flows/notices.ts");
-  const takenAt = instant(host.clock.now());
-  const reasons = keepNotices(store, notices, { takenAt, zone: zoneName(host.clock.zone()) });
-  if (reasons.length === 0) return;
-  const { rmSync } = await import("node:fs");
-  rmSync(paths.state, { force: true }); // it says nothing of this yet
-  const { reasonSentence } = await import("./views/words/reasons.ts");
-  for (const reason of reasons) host.terminal.warn(`wearbar: ${reasonSentence(reason)}\n`);
+async function openNotifiers(host: Host) {
+  const { desktopNotifiers } = await import("./outlets/notify/desktop-notifiers.ts");
+  return desktopNotifiers(host);
+}
+
+async function openService(host: Host, paths: Paths): Promise<ServiceManager> {
+  if (host.platform === "darwin") {
+    return (await import("../launchd/launchd.ts")).launchd(host, paths);
+  }
+  return (await import("../systemd/systemd.ts")).systemd(host, paths);
 }
 
 async function openMachine(

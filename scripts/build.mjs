@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { thirdPartyNotices } from "./notices.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const MAIN = "agent/main.ts";
@@ -18,7 +19,7 @@ const MAIN = "agent/main.ts";
 export async function buildProduct(outputFolder, mainFile = MAIN) {
   const fresh = `${outputFolder}.${process.pid}.tmp`;
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: entries(mainFile),
     outdir: fresh,
@@ -28,13 +29,20 @@ export async function buildProduct(outputFolder, mainFile = MAIN) {
     format: "cjs",
     target: "node20", // so that an older Node can still read the refusal
     supported: { "dynamic-import": false },
-    define: { "import.meta.filename": "__filename", WEARBAR_VERSION: JSON.stringify(version) },
+    define: {
+      "import.meta.filename": "__filename",
+      // node-cron asks at import where it lies, for child processes that nobody here starts.
+      "import.meta.url": '"file:///"',
+      WEARBAR_VERSION: JSON.stringify(version),
+    },
     plugins: [lazyEntries(mainFile), sqliteBinding()],
+    metafile: true,
     minifySyntax: true,
     legalComments: "none",
     logOverride: { "require-resolve-not-external": "silent" }, // meant: see sqliteBinding
     logLevel: "warning",
   });
+  writeFileSync(path.join(fresh, "THIRD-PARTY-NOTICES"), thirdPartyNotices(root, metafile));
   swapIn(fresh, outputFolder);
 }
 
@@ -46,7 +54,7 @@ function entries(mainFile) {
 }
 
 function sourceFiles() {
-  return ["agent", "db", "native"].flatMap((folder) =>
+  return ["agent", "db", "native", "launchd", "systemd"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts"))
       .map((name) => path.join(folder, name)),

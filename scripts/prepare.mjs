@@ -30,7 +30,7 @@ const addon = at("build", `${process.platform}-${process.arch}`, "wearbar.node")
 const failedWith = at("build", "addon-failed.tmp");
 const lock = at(".prepare.lock.tmp");
 /** What a change of makes the bundle or the addon out of date. */
-const SOURCES = ["agent", "db", "native", "scripts", "package.json"];
+const SOURCES = ["agent", "db", "native", "launchd", "systemd", "scripts", "package.json"];
 
 /** @returns {Promise<string>} the Node to run the product and its tools with */
 export async function prepare() {

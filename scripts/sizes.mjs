@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const FILE_QUESTION = 200;
 const FUNCTION_QUESTION = 25;
 
-const files = ["agent", "db", "native"].flatMap((folder) =>
+const files = ["agent", "db", "native", "launchd", "systemd"].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(ts|c|h|mjs)$/.test(name))
     .map((name) => path.join(folder, name)),

@@ -11,7 +11,19 @@ import { realHost } from "../agent/support/real-host.ts";
 
 /** What is told of the Mac; what is not is as on the real host. */
 export interface MacSetting
-  extends Partial<Pick<Host, "architecture" | "root" | "home" | "addonPath" | "programs">> {
+  extends Partial<
+    Pick<
+      Host,
+      | "architecture"
+      | "root"
+      | "home"
+      | "addonPath"
+      | "programs"
+      | "userId"
+      | "nodePath"
+      | "entryPath"
+    >
+  > {
   /** Milliseconds since 1970. */
   readonly now?: number;
 }

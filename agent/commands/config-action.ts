@@ -1,5 +1,6 @@
+import { SCHEMA } from "../config/schema.ts";
 import { WearbarError } from "../support/errors.ts";
-import type { Call } from "./verb.ts";
+import type { Call, Verb } from "./verb.ts";
 
 /** What `config` is to do, as typed. */
 export type ConfigAction =
@@ -8,6 +9,22 @@ export type ConfigAction =
   | { readonly name: "get"; readonly key: string; readonly json: boolean }
   /** Null: back to the default. */
   | { readonly name: "change"; readonly key: string; readonly value: string | null };
+
+export const CONFIG_ARGUMENTS: Verb["arguments"] = [
+  {
+    name: "action",
+    meaning: "list (default), get, set, unset or path",
+    required: false,
+    values: ["list", "get", "set", "unset", "path"],
+  },
+  {
+    name: "key",
+    meaning: "such as machine.first_use",
+    required: false,
+    values: SCHEMA.map(({ key }) => key),
+  },
+  { name: "value", meaning: "the new value", required: false },
+];
 
 /** @throws WearbarError `usage` for an unknown action, a missing word or one too many. */
 export function configAction({ arguments: given, flags }: Call): ConfigAction {

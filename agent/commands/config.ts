@@ -5,7 +5,7 @@ import { localDay } from "../model/units.ts";
 import { dayAt } from "../support/calendar.ts";
 import { EXIT, type ExitCode } from "../support/errors.ts";
 import { configText } from "../views/config-text.ts";
-import { configAction } from "./config-action.ts";
+import { CONFIG_ARGUMENTS, configAction } from "./config-action.ts";
 import { pageOf } from "./page.ts";
 import { JSON_FLAG, type Verb } from "./verb.ts";
 
@@ -16,11 +16,7 @@ type Tools = Parameters<Verb["run"]>[1];
 export const verb: Verb = {
   name: "config",
   summary: "the settings: list, get, set, unset, path",
-  arguments: [
-    { name: "action", meaning: "list (default), get, set, unset or path", required: false },
-    { name: "key", meaning: "such as machine.first_use", required: false },
-    { name: "value", meaning: "the new value", required: false },
-  ],
+  arguments: CONFIG_ARGUMENTS,
   flags: [JSON_FLAG],
   examples: [
     ["wearbar config", "every setting, its value and what it means"],
@@ -71,7 +67,7 @@ async function get(tools: Tools, typedKey: string, json: boolean): Promise<ExitC
 async function change(tools: Tools, key: string, value: string | null): Promise<ExitCode> {
   const now = tools.clock.now();
   const today = localDay(dayAt(now, tools.clock.utcOffsetMinutes(now)));
-  changeConfig(tools.paths.config, key, value, today);
+  await changeConfig(tools.paths.config, key, value, today);
   tools.host.terminal.write(
     value === null ? `${key} is back at its default.\n` : `${key} = ${value}\n`,
   );

@@ -20,7 +20,12 @@ export const verb: Verb = {
   name: "demo",
   summary: "an example iMac Pro with 400 days of history, to see what Wearbar shows",
   arguments: [
-    { name: "verb", meaning: `${DEMO_VERBS.join(", ")}, with their flags`, required: false },
+    {
+      name: "verb",
+      meaning: `${DEMO_VERBS.join(", ")}, with their flags`,
+      required: false,
+      values: DEMO_VERBS,
+    },
   ],
   flags: [],
   examples: [

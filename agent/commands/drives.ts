@@ -16,6 +16,7 @@ export const verb: Verb = {
       name: "action",
       meaning: "`forget`: watch a drive no longer; `watch`: watch it again",
       required: false,
+      values: ["forget", "watch"],
     },
     { name: "drive", meaning: "its number in the list", required: false },
   ],

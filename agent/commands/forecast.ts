@@ -17,6 +17,7 @@ export const verb: Verb = {
       name: "what-if",
       value: "WHAT",
       meaning: "twice-capacity, no-swap, write=20GB/day, event=2TB, or several with commas",
+      values: ["twice-capacity", "no-swap"],
     },
     JSON_FLAG,
     RECORDING_FLAG,

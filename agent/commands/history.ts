@@ -14,7 +14,12 @@ export const verb: Verb = {
   arguments: [],
   flags: [
     { name: "days", value: "N", meaning: "the last N days only" },
-    { name: "by", value: "UNIT", meaning: "a line for each day (default), week or month" },
+    {
+      name: "by",
+      value: "UNIT",
+      meaning: "a line for each day (default), week or month",
+      values: ["day", "week", "month"],
+    },
     JSON_FLAG,
     RECORDING_FLAG,
   ],

@@ -46,6 +46,7 @@ function usageMessage({ code, message }: CommanderError, argv: readonly string[]
     "commander.help": `Expected ${commands} after help, got ${argv[1]}`, // a name that is none
     "commander.unknownOption": `Expected an option that exists, got ${got}`,
     "commander.optionMissingArgument": `Expected a value after ${named}, got none`,
+    "commander.missingArgument": `Expected a ${named} after ${argv[0]}, got none`,
     "commander.excessArguments": excessMessage(named, message),
   };
   return `${wrong[code] ?? message.replace(/^error: /, "").trim()}. See \`${helpFor(argv)}\`.`;

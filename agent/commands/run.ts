@@ -8,13 +8,12 @@ import {
   WearbarError,
 } from "../support/errors.ts";
 import type { Host } from "../support/host.ts";
+import { isSupportedNode, LEAST_NODE } from "../support/supported-node.ts";
 import { printable } from "../views/words/printable.ts";
 import { DEMO_VERBS } from "./demo-verbs.ts";
+import { mendIfNeeded } from "./mend-check.ts";
 import { type Call, flagValue, type Verb } from "./verb.ts";
 import { DEFAULT_VERB, VERBS } from "./verbs.ts";
-
-/** Node-API 10, which better-sqlite3 13 needs: an older Node would crash when it loads. */
-const LEAST_NODE = [22, 14] as const;
 
 /** What is to be looked at. */
 export interface Shown {
@@ -24,6 +23,8 @@ export interface Shown {
   readonly demo: boolean;
   /** The database is read through when it is opened, and restored where it is damaged. */
   readonly thorough: boolean;
+  /** Settings are read anew when they change, and the last good ones kept where they are not right. */
+  readonly resident: boolean;
 }
 
 export type Assemble = (host: Host, shown: Shown) => Tools;
@@ -49,10 +50,8 @@ export async function run(
 const A_DAY = 86_400_000;
 
 function refuseUnsupported(host: Host): void {
-  const [major = 0, minor = 0] = host.nodeVersion.split(".").map(Number);
-  const [leastMajor, leastMinor] = LEAST_NODE;
-  if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
-    const text = `Expected Node ${LEAST_NODE.join(".")} or newer, got ${host.nodeVersion}. Install a newer Node, or start Wearbar with one.`;
+  if (!isSupportedNode(host.nodeVersion)) {
+    const text = `Expected Node ${LEAST_NODE} or newer, got ${host.nodeVersion}. Install a newer Node, or start Wearbar with one.`;
     throw new WearbarError("unsupported-node", text);
   }
   if (host.platform !== "darwin" && host.platform !== "linux") {
@@ -73,7 +72,12 @@ async function dispatch(
   if (parsed === null) return EXIT.ok;
   const { verb, call } = parsed;
   if (demo) refuseRecording(call);
-  const shown = { recording: flagValue(call, "recording"), demo, thorough: false };
+  const shown = {
+    recording: flagValue(call, "recording"),
+    demo,
+    thorough: false,
+    resident: verb.resident === true,
+  };
   try {
     return await runWith(assemble(host, shown), verb, call);
   } catch (error) {
@@ -91,13 +95,15 @@ function refuseRecording(call: Call): void {
 
 async function runWith(tools: Tools, verb: Verb, call: Call): Promise<ExitCode> {
   try {
-    return await verb.run(call, tools);
+    const code = await verb.run(call, tools, VERBS);
+    await mendIfNeeded(verb.name, tools);
+    return code;
   } finally {
     await tools.close();
   }
 }
 
-/** A verb with nothing but switches needs no parser; loading one would double the start-up. */
+/** A verb with nothing but its flags needs no parser; loading one would double the start-up. */
 async function plainCall(argv: readonly string[]): Promise<{ verb: Verb; call: Call } | null> {
   const named = argv[0] !== undefined && !argv[0].startsWith("-");
   const load = Object.hasOwn(VERBS, named ? (argv[0] ?? "") : DEFAULT_VERB)
@@ -106,14 +112,26 @@ async function plainCall(argv: readonly string[]): Promise<{ verb: Verb; call: C
   if (load === undefined) return null;
   const { verb } = await load();
   if (verb.arguments.some(({ required }) => required)) return null;
-  const rest = argv.slice(named ? 1 : 0);
-  const switches = new Map(
-    verb.flags.flatMap((flag) => (flag.value ? [] : [[`--${flag.name}`, flag.name]])),
-  );
-  const names = rest.map((word) => switches.get(word));
-  if (names.some((name) => name === undefined)) return null;
-  const flags = Object.fromEntries(names.map((name) => [name ?? "", true as const]));
-  return { verb, call: { arguments: [], flags } };
+  const flags = plainFlags(verb, argv.slice(named ? 1 : 0));
+  return flags && { verb, call: { arguments: [], flags } };
+}
+
+/** @returns null where there is anything but flags of the verb, each with the value it needs. */
+function plainFlags(verb: Verb, words: readonly string[]): Call["flags"] | null {
+  const flags: Record<string, string | true> = {};
+  for (let at = 0; at < words.length; at += 1) {
+    const flag = verb.flags.find(({ name }) => words[at] === `--${name}`);
+    if (flag === undefined) return null;
+    if (flag.value === undefined) {
+      flags[flag.name] = true;
+      continue;
+    }
+    at += 1;
+    const value = words[at];
+    if (value === undefined || value.startsWith("-")) return null;
+    flags[flag.name] = value;
+  }
+  return flags;
 }
 
 function explain(error: unknown, host: Host): ExitCode {

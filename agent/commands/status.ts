@@ -1,7 +1,6 @@
 import { currentState } from "../flows/current-state.ts";
-import { outcomeOf } from "../flows/outcome.ts";
+import { needsAttention, outcomeOf } from "../flows/outcome.ts";
 import { EXIT } from "../support/errors.ts";
-import { statusText } from "../views/status/status-text.ts";
 import { pageOf } from "./page.ts";
 import { JSON_FLAG, RECORDING_FLAG, type Verb } from "./verb.ts";
 
@@ -12,6 +11,13 @@ export const verb: Verb = {
   flags: [
     JSON_FLAG,
     { name: "check", meaning: "exit with 5 if something needs attention" },
+    { name: "verbose", meaning: "say also what Wearbar itself costs" },
+    {
+      name: "format",
+      value: "FORMAT",
+      meaning: "print it for xbar, swiftbar, argos, waybar, tmux, or as a line",
+      values: ["xbar", "swiftbar", "argos", "waybar", "tmux", "line"],
+    },
     RECORDING_FLAG,
   ],
   examples: [
@@ -19,12 +25,16 @@ export const verb: Verb = {
     ["wearbar status --check || echo look", "for scripts: speaks by its exit code"],
   ],
   async run({ flags }, tools) {
+    const format = flags["format"];
+    if (typeof format === "string") return (await import("./status-bar.ts")).showBar(format, tools);
     const state = await currentState(tools);
     const { terminal } = tools.host;
     if (flags["json"]) terminal.write(`${JSON.stringify(state, null, 2)}\n`);
-    else terminal.write(statusText(state, pageOf(tools.host)));
+    else {
+      const { statusText } = await import("../views/status/status-text.ts"); // no bar waits for it
+      terminal.write(statusText(state, pageOf(tools.host), flags["verbose"] === true));
+    }
     const code = outcomeOf(state);
-    const needsAttention = state.reasons.some(({ severity }) => severity !== "note");
-    return flags["check"] && needsAttention ? EXIT.alertActive : code;
+    return flags["check"] && needsAttention(state) ? EXIT.alertActive : code;
   },
 };

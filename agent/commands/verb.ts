@@ -10,13 +10,21 @@ export interface Verb {
   readonly flags: readonly Flag[];
   /** What to type, and what it does. */
   readonly examples: readonly (readonly [command: string, does: string])[];
-  readonly run: (call: Call, tools: Tools) => Promise<ExitCode>;
+  /** It may run for weeks: its settings are read anew when they change. */
+  readonly resident?: boolean;
+  /** @param verbs all of them, for who tells of the others. */
+  readonly run: (call: Call, tools: Tools, verbs: Verbs) => Promise<ExitCode>;
 }
+
+/** Verbs by name, and how to load each. */
+export type Verbs = Readonly<Record<string, () => Promise<{ readonly verb: Verb }>>>;
 
 export interface VerbArgument {
   readonly name: string;
   readonly meaning: string;
   readonly required: boolean;
+  /** All that it can be, for completion; absent: anything. */
+  readonly values?: readonly string[];
 }
 
 export interface Flag {
@@ -25,6 +33,8 @@ export interface Flag {
   /** Placeholder of its value; absent: a switch. */
   readonly value?: string;
   readonly meaning: string;
+  /** All that its value can be, for completion; absent: anything. */
+  readonly values?: readonly string[];
 }
 
 /** A verb as it was called. */

@@ -220,8 +220,9 @@ export const SCHEMA = [
     type: "integer",
     least: 1,
     most: 60,
-    default: 2,
-    meaning: "Minutes between two counts of which apps write how much",
+    default: null,
+    meaning:
+      "Minutes between two counts of which apps write how much; without it 2, and 4 on Linux, where a count takes longer",
     example: 5,
   },
   {

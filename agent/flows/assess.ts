@@ -1,7 +1,8 @@
 import type { Store } from "../../db/store.ts";
-import { reasonsOf, stateWord } from "../analysis/condition.ts";
+import { reasonsBeside, reasonsOf, stateWord } from "../analysis/condition.ts";
 import { type Circumstances, type DriveHistory, driveState } from "../analysis/drive-state.ts";
 import type { Config } from "../config/schema.ts";
+import type { ActiveAlert } from "../model/alert.ts";
 import type { KnownDrive } from "../model/drive.ts";
 import type { SpaceFacts } from "../model/machine.ts";
 import type { DailySample } from "../model/sample.ts";
@@ -16,7 +17,10 @@ import {
 import { DAY, type Instant, instant, type LocalDay, localDay, MINUTE } from "../model/units.ts";
 import { addDays, midnightOf } from "../support/calendar.ts";
 import { type Counted, countedBy } from "./counter-series.ts";
+import { reportToOpen, writersGlance } from "./glance.ts";
 import { storeReasons } from "./notices.ts";
+import { rememberedAlerts } from "./remembered-alerts.ts";
+import { selfCostGlance } from "./self-cost.ts";
 import type { Pass } from "./take-sample.ts";
 import type { Tools } from "./tools.ts";
 
@@ -29,8 +33,16 @@ const DAYS_IN_FULL = 800;
 /** A drive that has been away for longer is no longer shown; `wearbar drives` lists it. */
 const SHOWN_AFTER_LEAVING = 30 * DAY;
 
-/** Thinks about what is stored, right after a pass. */
+/** Thinks about what is stored, right after a pass, and says what the agent remembers beside it. */
 export async function assess(tools: Tools, pass: Pass): Promise<State> {
+  const examination = await examine(tools, pass);
+  return concluded(examination, await rememberedAlerts(tools));
+}
+
+/** All that is known at a look, before it is held against what the agent remembers. */
+export type Examination = Omit<State, "word" | "alerts"> & { readonly pass: Pass };
+
+export async function examine(tools: Tools, pass: Pass): Promise<Examination> {
   const { store } = await tools.store();
   const config = await tools.config();
   const { machine, space, takenAt } = pass.host;
@@ -39,8 +51,8 @@ export async function assess(tools: Tools, pass: Pass): Promise<State> {
   );
   const spaceNow = space === null ? null : spaceState(space, config);
   const happened = [...storeReasons(store, pass.occasion), ...heldReasons(pass)];
-  const reasons = reasonsOf(drives, spaceNow, happened);
   return {
+    pass,
     schemaVersion: STATE_SCHEMA_VERSION,
     version: tools.version,
     asOf: takenAt,
@@ -48,8 +60,7 @@ export async function assess(tools: Tools, pass: Pass): Promise<State> {
     utcOffsetMinutes: pass.occasion.utcOffsetMinutes,
     day: pass.occasion.day,
     staleAfter: instant(takenAt + FRESH_FOR),
-    word: stateWord(reasons, drives),
-    reasons,
+    reasons: reasonsOf(drives, spaceNow, happened),
     recording: tools.recording !== null,
     demo: tools.demo,
     machine: {
@@ -62,7 +73,21 @@ export async function assess(tools: Tools, pass: Pass): Promise<State> {
     drives: drives.sort(byImportance),
     swap: swapState(store, pass),
     space: spaceNow,
+    writers: writersGlance(store, pass.occasion.day),
+    latestReport: reportToOpen(tools),
+    selfCost: selfCostGlance(store, pass.occasion.day),
+    menubarShows: config["menubar.show"],
   };
+}
+
+/** @param alerts that are active; null: no agent watches. */
+export function concluded(
+  { pass: _, reasons: all, ...known }: Examination,
+  alerts: readonly ActiveAlert[] | null,
+): State {
+  const reasons = alerts === null ? all : reasonsBeside(all, alerts);
+  const word = stateWord(reasons, known.drives, alerts ?? []);
+  return { ...known, word, reasons, alerts: alerts ?? [] };
 }
 
 /** The drives that are watched and were there within the last weeks. */

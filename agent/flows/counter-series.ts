@@ -7,6 +7,16 @@ export interface Counted {
   readonly counts: "lifetime" | "since-boot";
 }
 
+/** Both counters of a drive, either of which may be empty. */
+export function bothCounters(
+  columns: SampleColumns,
+): Readonly<Record<Counted["counts"], CounterSeries>> {
+  return {
+    lifetime: lifetimeOf(columns, rowsOf(columns.bytesWritten)),
+    "since-boot": sumsOf(columns, rowsOf(columns.osBytesWritten)),
+  };
+}
+
 /**
  * The days of one drive as analysis takes them. A drive whose own counter was ever read goes by it;
  * else what the system counted is added up: a rate, but no total.

@@ -1,3 +1,4 @@
+import { asksForALook } from "../analysis/condition.ts";
 import type { DriveState, State } from "../model/state.ts";
 import { EXIT, type ExitCode, WearbarError } from "../support/errors.ts";
 import { driveName } from "../views/words/drives.ts";
@@ -23,6 +24,10 @@ export function outcomeOf(state: State): ExitCode {
       : "No drive is connected that can be read; the last known values are shown.",
   );
 }
+
+/** Whether there is anything that its owner should see to: what the word is made of. */
+export const needsAttention = ({ reasons, alerts }: Pick<State, "reasons" | "alerts">): boolean =>
+  reasons.some(({ severity }) => severity !== "note") || alerts.some(asksForALook);
 
 /** As much of a look as tells whether anything could be read. */
 interface Looked {

@@ -47,7 +47,8 @@ function reportDay(counted: DayWriters): WritersReportDay {
   return { day, countedSeconds, drivesBytes, swappedOutBytes, othersBytes, apps };
 }
 
-function totalOf(days: readonly DayWriters[]) {
+/** What was counted on some days, summed up by app. */
+export function totalOf(days: readonly DayWriters[]) {
   const written = new Map<string, number>();
   for (const { name, bytes } of days.flatMap(({ apps }) => apps)) {
     written.set(name, (written.get(name) ?? 0) + bytes);

@@ -19,7 +19,7 @@ export async function refresh(tools: Tools): Promise<Refreshed> {
 }
 
 /** Everything is stored by now: without the file the next glance is slower, and no worse. */
-function keepState({ paths, host }: Tools, state: State): void {
+export function keepState({ paths, host }: Tools, state: State): void {
   try {
     writeAtomically(paths.state, JSON.stringify(state), 0o600, true);
   } catch (error) {

@@ -19,7 +19,7 @@ export interface DrivePass {
 }
 
 /** Intraday readings are kept this long; the days of them, for ever. */
-const READINGS_KEPT = 14 * DAY;
+export const READINGS_KEPT = 14 * DAY;
 
 /** Stores one look at everything: all of it, or where the store fails nothing. */
 export function storePass(

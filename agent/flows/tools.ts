@@ -3,7 +3,9 @@ import type { Store } from "../../db/store.ts";
 import type { Paths } from "../config/paths.ts";
 import type { Config } from "../config/schema.ts";
 import type { HostReading } from "../model/machine.ts";
+import type { Notifier } from "../model/notice.ts";
 import type { DriveSource } from "../model/reading.ts";
+import type { ServiceManager } from "../model/service.ts";
 import type { Clock, Host } from "../support/host.ts";
 
 /**
@@ -19,13 +21,19 @@ export interface Tools {
   readonly recording: string | null;
   /** The example year is shown instead of this machine. */
   readonly demo: boolean;
-  /** @throws WearbarError `bad-config` */
+  /** @throws WearbarError `bad-config`, other than for the agent */
   config(): Promise<Config>;
+  /** For the agent: what is wrong with the file, so that earlier settings are kept; null: nothing. */
+  configProblem?(): Promise<string | null>;
   /** The owner's database; in memory with a recording. */
   store(): Promise<OpenedStore>;
   /** In order of preference. */
   sources(): Promise<readonly DriveSource[]>;
   readHost(): Promise<HostReading>;
+  /** Ways to tell the owner of this machine's desktop, in order of preference. */
+  notifiers(): Promise<readonly Notifier[]>;
+  /** What starts the agent at log-in: launchd on macOS, systemd elsewhere. */
+  service(): Promise<ServiceManager>;
   /** Closes what was opened. */
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ const CRASHES = ["uncaughtException", "unhandledRejection"] as const;
 export function listenForStop(): StopSignals {
   const controller = new AbortController();
   const onSignal = (): void => controller.abort();
-  const onCrash = (error: unknown): void => controller.abort(new Crash(error));
+  const onCrash = (error: unknown): void => controller.abort(new Crash("", { cause: error }));
   for (const name of SIGNALS) process.on(name, onSignal);
   for (const name of CRASHES) process.on(name, onCrash);
   return {
@@ -25,14 +25,14 @@ export function listenForStop(): StopSignals {
 }
 
 /** A fault of our own. */
-class Crash extends Error {
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = "Crash";
-  }
-}
+class Crash extends Error {}
 
-/** @returns the error that nobody caught, where that is why it was aborted. */
-export function crashIn({ reason }: AbortSignal): unknown {
-  return reason instanceof Crash ? reason.cause : null;
+/** @returns the error that nobody caught, where that is why it was aborted: for the log. */
+export function crashIn({
+  reason,
+}: AbortSignal): { readonly why: string; readonly stack: string } | null {
+  if (!(reason instanceof Crash)) return null;
+  const { cause } = reason;
+  const isError = cause instanceof Error;
+  return { why: isError ? cause.message : String(cause), stack: (isError && cause.stack) || "" };
 }

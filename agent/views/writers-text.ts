@@ -87,8 +87,7 @@ function remarksOf(report: WritersReport): readonly string[] {
   return remarks.filter((remark) => remark !== null);
 }
 
-const WHEN =
-  "Writers are counted while `wearbar writers --watch 60` runs, here for a minute; the agent that will do it all day is still to come.";
+const WHEN = "The agent counts them while it runs, and `wearbar writers --watch 60` for a minute.";
 
 /** @param copies paths of the database's copies that were made before. */
 export function writersForgottenText(copies: readonly string[]): string {

@@ -1,30 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ALLOWED, FOR_EVERYONE } from "./allowed-imports.ts";
 import { importSpecifiers, ownImports, roomOf, sourceFiles, textOf } from "./source-files.ts";
 
-/** What each room may import beside itself, model and support; and why not more. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  model: [],
-  support: [],
-  native: [],
-  sources: ["native"],
-  host: ["native"],
-  sample: [],
-  analysis: [],
-  db: [],
-  views: ["analysis"],
-  outlets: [],
-  config: [],
-  demo: [],
-  flows: ["sources", "host", "sample", "db", "analysis", "views", "outlets", "config"],
-  doctor: ["flows", "sources", "host", "sample", "db", "analysis", "views", "outlets", "config"],
-  commands: ["flows", "views", "outlets", "doctor", "config"],
-  assemble: ["*"],
-  "assemble-demo": ["*"],
-  "assemble-linux": ["*"],
-  "assemble-mac": ["*"],
-  main: ["assemble", "commands"],
-};
-const FOR_EVERYONE = ["model", "support"];
 const PURE = ["model", "sample", "analysis", "views", "demo"];
 
 const imports = sourceFiles().flatMap(ownImports);

@@ -11,7 +11,7 @@ export interface Import {
 
 /** @returns the product's TypeScript files, relative to the project. */
 export function sourceFiles(): readonly string[] {
-  return ["agent", "db", "native"].flatMap((folder) =>
+  return ["agent", "db", "native", "launchd", "systemd"].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts"))
       .map((name) => path.posix.join(folder, name)),

@@ -61,7 +61,7 @@ it("starts from the defaults", () => {
     "schedule.weekly_report": "0 9 * * 1",
     "schedule.copy": "30 12 1 * *",
     "schedule.maintenance": "15 12 * * *",
-    "schedule.writers_minutes": 2,
+    "schedule.writers_minutes": null,
     "menubar.show": "percent",
   });
 });

@@ -18,7 +18,7 @@ describe("a command line that is wrong", () => {
 
   it.each([
     ["bogus", `Expected ${commands}, got bogus. See \`wearbar --help\`.`],
-    ["stat", `Expected ${commands}, got stat (did you mean status?). See \`wearbar --help\`.`],
+    ["staus", `Expected ${commands}, got staus (did you mean status?). See \`wearbar --help\`.`],
     ["help bogus", `Expected ${commands} after help, got bogus. See \`wearbar --help\`.`],
     ["sample --bogus", "Expected an option that exists, got --bogus. See `wearbar sample --help`."],
     [

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { assemble } from "../../agent/assemble.ts";
 import { type Assemble, run } from "../../agent/commands/run.ts";
+import type { Tools } from "../../agent/flows/tools.ts";
 import type { Host } from "../../agent/support/host.ts";
 import { plantTree } from "../fixtures/linux-tree.ts";
 import { hostAt, NOON } from "../host/host-at.ts";
@@ -36,6 +37,8 @@ export interface Setting {
   readonly now?: number;
   /** Width of the terminal; absent: standard output is none. */
   readonly columns?: number;
+  /** Who answers what the product asks; absent: nobody. */
+  readonly ask?: NonNullable<Host["terminal"]["ask"]>;
   readonly environment?: Host["environment"];
   readonly host?: Partial<Host>;
   readonly assemble?: Assemble;
@@ -73,9 +76,16 @@ export async function wearbarJson<Shape>(
   return JSON.parse(stdout);
 }
 
+/** What the product works with on that machine, for what no verb does, such as the agent's look. */
+export function toolsOn(machine: Machine, setting: Setting = {}): Tools {
+  const host = hostOf(machine, setting, { stdout: "", stderr: "" });
+  const shown = { recording: null, demo: false, thorough: false, resident: false };
+  return (setting.assemble ?? assemble)(host, shown);
+}
+
 function hostOf(
   machine: Machine,
-  { now = NOON, columns, environment = {}, host = {} }: Setting,
+  { now = NOON, columns, ask, environment = {}, host = {} }: Setting,
   told: { stdout: string; stderr: string },
 ): Host {
   const still = hostAt(machine.root);
@@ -93,6 +103,7 @@ function hostOf(
         told.stderr += text;
       },
       columns: columns ?? null,
+      ...(ask && { ask }),
     },
     ...host,
   };

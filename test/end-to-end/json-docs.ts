@@ -84,7 +84,8 @@ function within({ sections }: Field, value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-const NUMBERS = /^(number|bytes|percent|instant|days|hours|minutes|years|°C|bytes a day)$/;
+const NUMBERS =
+  /^(number|bytes|percent|instant|days|hours|minutes|milliseconds|years|°C|bytes a day)$/;
 
 function isOf({ unit }: Field, value: unknown): boolean {
   if (unit.startsWith("list of")) return Array.isArray(value);

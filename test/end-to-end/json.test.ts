@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { ActiveAlert } from "../../agent/model/alert.ts";
 import type { Reason } from "../../agent/model/state.ts";
-import { bytes, DAY, GB, TB } from "../../agent/model/units.ts";
+import { bytes, DAY, GB, HOUR, TB } from "../../agent/model/units.ts";
 import { LAPTOP, SERVER, VIRTUAL_MACHINE } from "../fixtures/linux-machines.ts";
 import { NOON } from "../host/host-at.ts";
+import { everyAlert } from "../views/words/every-alert.ts";
+import { agentLooks, agentRuns } from "./agent-looks.ts";
 import { type Machine, plantMachine, type Setting, wearbar } from "./host.ts";
 import { fieldsOf, type JsonDocs, readJsonDocs, undocumented } from "./json-docs.ts";
 import { saveDrives, withDrives } from "./saved-drive.ts";
@@ -18,8 +21,12 @@ const CALLS = [
   ["sample", "state"],
   ["forecast", "forecasts"],
   ["drives", "drives"],
+  ["alerts", "alerts"],
+  ["alerts history", "alerts history"],
   ["history", "history"],
   ["writers", "writers"],
+  ["menubar", "menu bar"],
+  ["agent status", "agent"],
   ["config", "settings"],
   ["config get space.target_percent", "setting"],
   ["config get machine.first_use", "setting"],
@@ -37,7 +44,7 @@ async function everything(): Promise<readonly Printed[]> {
   const outputs: Printed[] = [];
   const print = async (machine: Machine, setting: Setting = {}, flags = "") => {
     for (const [call, section] of CALLS) {
-      if (flags !== "" && /^(config|doctor|writers)/.test(call)) continue;
+      if (flags !== "" && /^(agent|alerts|config|doctor|menubar|writers)/.test(call)) continue;
 
       const { stdout } = await wearbar(machine, `${call} --json${flags}`, setting);
       outputs.push({ call: `${call}${flags}`, section, json: JSON.parse(stdout) });
@@ -47,7 +54,8 @@ async function everything(): Promise<readonly Printed[]> {
   await print(plantMachine());
   await print(await longWatched(), { now: NOON + 9 * DAY });
   await print(await changedDrive(), { now: NOON + CHANGED_DAYS * DAY });
-  outputs.push(...(await demonstrated()));
+  await print(await alerted(), { now: NOON + 2 * HOUR });
+  outputs.push(...(await demonstrated()), await reported());
   const machine = plantMachine(LAPTOP);
   await print(machine, {}, ` --recording ${saveDrives(machine.home, {}, AWAY)}`);
   return outputs;
@@ -60,8 +68,11 @@ async function demonstrated(): Promise<readonly Printed[]> {
   const calls = [
     ["demo status", "state"],
     ["demo drives", "drives"],
+    ["demo alerts", "alerts"],
+    ["demo alerts history", "alerts history"],
     ["demo history", "history"],
     ["demo writers", "writers"],
+    ["demo report --certificate", "certificate"],
     [`demo forecast --what-if ${QUESTIONS}`, "forecasts"],
     [`forecast --what-if ${QUESTIONS}`, "forecasts"], // whose drive can not be read
   ] as const;
@@ -72,6 +83,14 @@ async function demonstrated(): Promise<readonly Printed[]> {
       return { call, section, json: JSON.parse(stdout) };
     }),
   );
+}
+
+/** A report that lies in its folder. */
+async function reported(): Promise<Printed> {
+  const machine = plantMachine(LAPTOP);
+  await wearbar(machine, "report --format html");
+  const { stdout } = await wearbar(machine, "report list --json");
+  return { call: "report list", section: "reports", json: JSON.parse(stdout) };
 }
 
 const CHANGED_DAYS = 91;
@@ -85,6 +104,15 @@ async function changedDrive(): Promise<Machine> {
     const setting = { now: NOON + day * DAY, assemble: withDrives(machine, { health }) };
     await wearbar(machine, "sample", setting);
   }
+  return machine;
+}
+
+/** A drive with new errors, of which an agent has told. */
+async function alerted(): Promise<Machine> {
+  const machine = plantMachine(LAPTOP);
+  await agentLooks(machine, 0);
+  await agentLooks(machine, 1, { mediaErrors: 3 });
+  agentRuns(machine);
   return machine;
 }
 
@@ -130,7 +158,12 @@ describe("docs/json.md", () => {
       "reasons" in Object(json) ? Object(json).reasons : [],
     );
     expect(reasons.length).toBeGreaterThan(3);
-    expect(reasons.flatMap(undocumentedFacts)).toEqual([]);
+    expect(reasons.flatMap((reason) => undocumentedFacts(reason))).toEqual([]);
+    const alerts = printed.flatMap(({ json }) =>
+      "alerts" in Object(json) ? Object(json).alerts : [],
+    );
+    expect(alerts.length).toBeGreaterThan(0);
+    expect(alerts.flatMap((alert) => undocumentedFacts(alert, "alert "))).toEqual([]);
     for (const { json } of printed) {
       expect(json).toMatchObject({ schemaVersion: 1, version: WEARBAR_VERSION });
     }
@@ -150,6 +183,10 @@ describe("docs/json.md", () => {
     expect(documentedFields(docs).length).toBeGreaterThan(100);
   });
 
+  it("names the facts of every alert that a rule makes", () => {
+    for (const { alert } of everyAlert()) expect(undocumentedFacts(alert, "alert ")).toEqual([]);
+  });
+
   it("names every command that prints JSON", () => {
     for (const [call] of CALLS) {
       const typed = call.replace(/ \S+\.\S+$/, " KEY");
@@ -158,9 +195,12 @@ describe("docs/json.md", () => {
   });
 });
 
-/** Facts are described by the row of their reason's code. */
-function undocumentedFacts({ code, facts }: Pick<Reason, "code" | "facts">): readonly string[] {
-  const row = page.split("\n").find((line) => line.startsWith(`| \`${code}\` |`)) ?? "";
+/** Facts are described by the row of their reason's code, or of their alert's. */
+function undocumentedFacts(
+  { code, facts }: Pick<Reason, "code" | "facts"> | Pick<ActiveAlert, "code" | "facts">,
+  of = "",
+): readonly string[] {
+  const row = page.split("\n").find((line) => line.startsWith(`| ${of}\`${code}\` |`)) ?? "";
   const unknown = Object.keys(facts).filter((fact) => !row.includes(`\`${fact}\``));
   return [...(row === "" ? [code] : []), ...unknown.map((fact) => `${code}: ${fact}`)];
 }

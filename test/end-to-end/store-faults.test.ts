@@ -2,6 +2,7 @@ import {
   closeSync,
   openSync,
   readdirSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -88,6 +89,35 @@ describe.each(DAMAGES)("a database that is damaged: %s", (_, damage) => {
     expect((await wearbarJson<State>(machine, "status")).reasons).toContainEqual(
       expect.objectContaining({ code: "database-started-fresh", severity: "watch" }),
     );
+  });
+});
+
+describe.each([
+  ["missing", (file: string) => rmSync(file)],
+  ["cut to nothing", (file: string) => truncateSync(file, 0)],
+])("a database that is %s is no first start", (_, damage) => {
+  it("where there is a copy it is restored", async () => {
+    const machine = await sampled();
+    backUp(machine);
+    damage(databaseOf(machine));
+    const { code, stderr } = await wearbar(machine, "sample");
+    expect([code, stderr]).toEqual([
+      EXIT.ok,
+      expect.stringMatching(
+        /^wearbar: The database was empty or missing; the copy \S+ was restored\.\n$/,
+      ),
+    ]);
+  });
+
+  it("where there is none its owner is told that all begins anew", async () => {
+    const machine = await sampled();
+    damage(databaseOf(machine));
+    const { code, stderr } = await wearbar(machine, "sample");
+    const told = "The database was empty or missing and there was no copy: all begins anew.";
+    expect([code, stderr]).toEqual([EXIT.ok, `wearbar: ${told}\n`]);
+    const { stdout } = await wearbar(machine, "doctor");
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain(`warn database: sound; schema`);
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain(told);
   });
 });
 

@@ -8,6 +8,7 @@ import { type Config, defaultConfig } from "../../agent/config/schema.ts";
 import { assess } from "../../agent/flows/assess.ts";
 import { type Pass, takeSample } from "../../agent/flows/take-sample.ts";
 import type { Tools } from "../../agent/flows/tools.ts";
+import { type Watched, watchOnce } from "../../agent/flows/watch-once.ts";
 import type { HostReading } from "../../agent/model/machine.ts";
 import type { DriveSource } from "../../agent/model/reading.ts";
 import type { State } from "../../agent/model/state.ts";
@@ -29,6 +30,8 @@ export interface ExampleMachine {
   readonly store: Store;
   /** Moves the clock and takes one look, stored and thought about. */
   look(at: number, sources: readonly DriveSource[], host?: HostDifference): Promise<Look>;
+  /** The same as the agent does it: alerts move on, and what is due is queued. */
+  watch(at: number, sources: readonly DriveSource[], host?: HostDifference): Promise<Watched>;
   /** From now on the owner is in this zone. */
   moveTo(zone: string): void;
 }
@@ -58,14 +61,21 @@ export function exampleMachine(setting: Setting = {}): ExampleMachine {
     now,
     sources: () => sources,
   });
+  const turnTo = (at: number, asked: readonly DriveSource[], host: HostDifference): void => {
+    Object.assign(now, { at, host: { ...setting.host, ...host } });
+    sources = asked;
+  };
   return {
     tools,
     store,
     look: async (at, asked, host = {}) => {
-      Object.assign(now, { at, host: { ...setting.host, ...host } });
-      sources = asked;
+      turnTo(at, asked, host);
       const pass = await takeSample(tools);
       return { pass, state: await assess(tools, pass) };
+    },
+    watch: async (at, asked, host = {}) => {
+      turnTo(at, asked, host);
+      return watchOnce(tools, null);
     },
     moveTo: (zone) => {
       now.zone = zone;
@@ -97,6 +107,8 @@ function toolsOf(setting: Setting, store: Store, home: string, { now, sources }:
     store: async () => ({ store, notices: [] }),
     sources: async () => sources(),
     readHost: async () => hostReading(now),
+    notifiers: async () => [],
+    service: () => Promise.reject(new Error("Nobody installs anything here.")),
     close: async () => {},
   };
 }

@@ -86,8 +86,8 @@ interface Leading {
   readonly reach: ReachState;
 }
 
-/** From 3% on the drive's own percentage leads. */
-function leadingMark(drive: LeadDrive): Leading {
+/** @returns the mark that is spoken of: from 3% on the drive's own percentage leads. */
+export function leadingMark(drive: LeadDrive): Leading {
   const { forecast, wear } = drive;
   const own = forecast?.own?.reach ?? null;
   if (ownLeads(drive) && own !== null && own.kind !== "unknown") {

@@ -4,13 +4,16 @@ import type { AgeState } from "../../model/state.ts";
 import type { Row } from "../layout.ts";
 import { isAtOdds } from "../own-word.ts";
 import { ageClock, ageUnknown, markClock } from "../status/clock-rows.ts";
-import { amount, count, percent, perDay } from "../words/amounts.ts";
+import { amount, count, percent, perDay, twoFigures } from "../words/amounts.ts";
 import { changeWords, inUnitOf, spikeWords } from "../words/forecast.ts";
 import { type Occasion, reachWords } from "../words/reach.ts";
 import { longDay } from "../words/times.ts";
 
+/** As much of a drive as is told in rows. */
+type RowedDrive = Omit<ForecastDrive, "whatIf" | "connected">;
+
 /** @returns what was written lately, where it stands out from the rest. */
-export function latelyRows({ forecast }: ForecastDrive): readonly Row[] {
+export function latelyRows({ forecast }: RowedDrive): readonly Row[] {
   if (forecast === null) return [];
   const { last30DaysBytesPerDay: rate, change, spike } = forecast;
   const lately = [
@@ -24,7 +27,7 @@ export function latelyRows({ forecast }: ForecastDrive): readonly Row[] {
 }
 
 /** @returns how far the counter is from the mark, and when it is reached. */
-export function markRow(drive: ForecastDrive, at: Occasion): Row | null {
+export function markRow(drive: RowedDrive, at: Occasion): Row | null {
   const { wear, health } = drive;
   if (wear === null || wear.mark === null || health.bytesWritten === null) return null;
   const { bytes, cycles } = wear.mark;
@@ -35,7 +38,7 @@ export function markRow(drive: ForecastDrive, at: Occasion): Row | null {
 }
 
 /** @returns the drive's own percentage: small print below 3, from there the mark's equal. */
-export function ownRow({ health, forecast }: ForecastDrive, at: Occasion): Row | null {
+export function ownRow({ health, forecast }: RowedDrive, at: Occasion): Row | null {
   const used = health.percentageUsed;
   if (used === null) return null;
   return { label: "  drive", text: `says ${ownWords(used, forecast?.own ?? null, at)}` };
@@ -64,13 +67,11 @@ function enduranceWords({ bytes, low, high, cycles }: OwnState): string {
   return `${about}${range}${cycles === null ? "" : `, ${count(twoFigures(cycles))} cycles`}`;
 }
 
-const twoFigures = (value: number): number => Number(value.toPrecision(2));
-
 /** Cycles that the warranties of consumer drives come to. */
 const WARRANTY_CYCLES = 600;
 
 /** @returns what is different about drives not made by Apple. */
-export function warrantyRow({ model, wear }: ForecastDrive): Row | null {
+export function warrantyRow({ model, wear }: RowedDrive): Row | null {
   if (model === null || /^APPLE\b/i.test(model) || !wear?.mark) return null;
   const bytes = (wear.mark.bytes / wear.mark.cycles) * WARRANTY_CYCLES;
   const text = `consumer warranties promise about ${WARRANTY_CYCLES} cycles, ${amount(twoFigures(bytes))} for this size; from ${LEAST_PERCENT}% up the drive's own percentage leads`;
@@ -78,7 +79,7 @@ export function warrantyRow({ model, wear }: ForecastDrive): Row | null {
 }
 
 /** @returns the other clock: since when the drive is in use, and its ten years. */
-export function ageRow(drive: ForecastDrive, at: Occasion): Row | null {
+export function ageRow(drive: RowedDrive, at: Occasion): Row | null {
   const { age, internal } = drive;
   if (age === null) return null;
   const clock = ageClock(drive, at);
@@ -95,7 +96,7 @@ const sinceWords = (day: string, from: AgeState["from"]): string =>
   `in use since ${longDay(day)}${from === "owner" ? "" : " at the latest, by its oldest file"}`;
 
 /** @returns what may be written a day; no advice where the mark says little of this drive. */
-export function paceRow(drive: ForecastDrive): Row | null {
+export function paceRow(drive: RowedDrive): Row | null {
   const { pace } = drive;
   if (pace === null || pace.bytesPerDay <= 0 || isAtOdds(drive)) return null;
   const year = pace.targetDay.slice(0, 4);

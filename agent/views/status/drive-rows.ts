@@ -27,9 +27,9 @@ export function driveRows(drive: DriveState, state: State): readonly Row[] {
 /** What to do, unless the lines above the drives say so already. */
 function leadRow(drive: DriveState, state: State): Row | null {
   const name = drive.model ?? drive.location;
-  const isTold = state.reasons.some(
-    (reason) => reason.drive === name && reason.severity !== "note",
-  );
+  const isTold =
+    state.reasons.some((reason) => reason.drive === name && reason.severity !== "note") ||
+    state.alerts.some((alert) => alert.driveId === drive.id);
   if (isTold || drive.wear === null) return null;
   const { text, tone } = forecastLead(drive, state);
   return { label: "  in short", text, ...(tone !== null && { tone }) };

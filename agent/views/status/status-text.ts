@@ -1,3 +1,4 @@
+import type { ActiveAlert } from "../../model/alert.ts";
 import type { DriveState, Reason, State, StateWord } from "../../model/state.ts";
 import {
   bar,
@@ -10,20 +11,26 @@ import {
   type Tone,
 } from "../layout.ts";
 import { DEMO } from "../shown-head.ts";
+import { alertSentence, saidWords } from "../words/alerts.ts";
 import { amount, count, percent } from "../words/amounts.ts";
 import { driveName, driveTraits, shortName, sourceWords } from "../words/drives.ts";
 import { printable } from "../words/printable.ts";
 import { reasonSentence } from "../words/reasons.ts";
+import { selfCostWords } from "../words/self-cost.ts";
 import { moment } from "../words/times.ts";
 import { driveRows } from "./drive-rows.ts";
 
-/** @returns the whole status, for a terminal or a pipe, ending in a line feed. */
-export function statusText(state: State, page: Page): string {
+/**
+ * @param verbose with what Wearbar itself costs.
+ * @returns the whole status, for a terminal or a pipe, ending in a line feed.
+ */
+export function statusText(state: State, page: Page, verbose = false): string {
   const rows = [
     ...state.drives.flatMap((drive) => driveBlock(drive, state, page)),
-    ...hostRows(state, page),
+    ...hostRows(state, verbose).map((row) => layRow(row, page)),
   ];
-  return `${[head(state, page), ...reasonLines(state, page), ...rows].join("\n")}\n`;
+  const told = [...alertLines(state, page), ...reasonLines(state, page)];
+  return `${[head(state, page), ...told, ...rows].join("\n")}\n`;
 }
 
 const TONES: Readonly<Record<StateWord, Tone>> = {
@@ -51,6 +58,20 @@ function machineName({ machine }: State): string {
     .join(" · ");
 }
 
+/** What the agent watches, each in a sentence. */
+function alertLines(state: State, page: Page): readonly string[] {
+  return state.alerts.map((alert) => layRow(alertRow(alert, state), page));
+}
+
+function alertRow(alert: ActiveAlert, state: State): Row {
+  const said = saidWords(alert, state);
+  const isKnown = said !== null && alert.severity === "notice";
+  const label = isKnown ? "note" : alert.severity === "notice" ? "watch" : "act";
+  const sentence = alertSentence(alert);
+  const text = said === null ? sentence : `${sentence.replace(/\.$/, "")} · ${said}`;
+  return { label, text, tone: label === "note" ? "quiet" : label };
+}
+
 /** That a drive could not be read is said in its own rows, with the reason. */
 function reasonLines(state: State, page: Page): readonly string[] {
   return state.reasons
@@ -76,9 +97,10 @@ function driveBlock(drive: DriveState, state: State, page: Page): readonly strin
 const lastSeen = (drive: DriveState, state: State): string =>
   moment(drive.lastSeenAt, state.asOf, state.utcOffsetMinutes);
 
-function hostRows(state: State, page: Page): readonly string[] {
-  const rows = state.recording ? [] : [swapRow(state), spaceRow(state)];
-  return rows.map((row) => layRow(row, page));
+function hostRows(state: State, verbose: boolean): readonly Row[] {
+  if (state.recording) return [];
+  const own = { label: "agent", text: selfCostWords(state.selfCost) };
+  return [swapRow(state), spaceRow(state), ...(verbose ? [own] : [])];
 }
 
 function swapRow({ swap }: State): Row {
