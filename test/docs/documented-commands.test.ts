@@ -26,8 +26,7 @@ test("commands are found in blocks and in running text, and nothing else", () =>
 
 test("pages, help and no decision are read", async () => {
   const names = (await documentedCommands()).map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(["README.md", "docs/json.md", "CHANGELOG.md"]));
-  expect(names).toContain("wearbar status --help");
+  expect(names).toEqual(expect.arrayContaining(["README.md", "docs/json.md", "--help"]));
   expect(names.filter((name) => name.includes("decisions"))).toEqual([]);
 });
 

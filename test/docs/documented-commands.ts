@@ -10,12 +10,9 @@ export interface Source {
 /** The pages for owners and contributors, and the help of every verb. */
 export async function documentedCommands(): Promise<readonly Source[]> {
   const fromPages = livePages().map((page) => ({ name: page.file, lines: commandsIn(page) }));
-  const verbs = Object.values(VERBS).map(async (load) => (await load()).verb);
-  const fromHelp = (await Promise.all(verbs)).map(({ name, examples }) => ({
-    name: `wearbar ${name} --help`,
-    lines: examples.map(([line]) => line),
-  }));
-  return [...fromPages, ...fromHelp].filter(({ lines }) => lines.length > 0);
+  const verbs = await Promise.all(Object.values(VERBS).map((load) => load()));
+  const examples = verbs.flatMap(({ verb }) => verb.examples.map(([line]) => line));
+  return [...fromPages, { name: "--help", lines: examples }];
 }
 
 /** Decisions tell of what was. */

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { assemble } from "../../agent/assemble.ts";
 import type { Assemble } from "../../agent/commands/run.ts";
 import { watchOnce } from "../../agent/flows/watch-once.ts";
 import { bytes, DAY, GB, TB } from "../../agent/model/units.ts";
@@ -21,6 +22,8 @@ export interface DocumentedMac {
 }
 
 const WATCHED_DAYS = 8;
+/** A state older than the settings would be made anew. */
+const AS_IT_IS = { recursive: true, preserveTimestamps: true };
 
 /**
  * The agent is installed with its app, and runs; it has watched two drives for eight days; the disk is
@@ -38,13 +41,13 @@ export async function documentedMac(): Promise<DocumentedMac> {
   await mac.run("install --first-use 2019-06-01", on(0));
   for (const day of [0, WATCHED_DAYS]) await watch(mac, mac.setting(on(day)));
   const [folder, before] = [temporaryFolder("files"), temporaryFolder("before")];
-  cpSync(mac.home, before, { recursive: true });
+  cpSync(mac.home, before, AS_IT_IS);
   const jobs = structuredClone(mac.launchd);
   return {
     ...{ folder, recording: saveDrives(folder, {}) },
     run: async (words) => {
       rmSync(mac.home, { recursive: true });
-      cpSync(before, mac.home, { recursive: true });
+      cpSync(before, mac.home, AS_IT_IS);
       Object.assign(mac.launchd, structuredClone(jobs));
       const lock = endsAgent(words) ? null : takeAgentLock(mac.paths.lock);
       const outcome = await mac.run(words, on(WATCHED_DAYS));
@@ -72,10 +75,10 @@ function withFullDisk({ root, home, paths }: MacToInstallOn, day: number): Assem
   };
   const portable = { location: "disk4", model: "Example Portable", serial: "EX00000000000002B" };
   const drives = [{ health }, { facts: { ...portable, internal: false } }];
-  const assemble = withDrives({ root, home, data: paths.data }, ...drives);
+  const withBoth = withDrives({ root, home, data: paths.data }, ...drives);
   return (host, shown) => {
-    const tools = assemble(host, shown);
-    if (shown.demo || shown.recording !== null) return tools;
+    if (shown.demo || shown.recording !== null) return assemble(host, shown);
+    const tools = withBoth(host, shown);
     return { ...tools, readHost: async () => ({ ...(await tools.readHost()), space }) };
   };
 }

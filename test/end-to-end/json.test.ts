@@ -167,7 +167,7 @@ describe("docs/json.md", () => {
     for (const { json } of printed) {
       expect(json).toMatchObject({ schemaVersion: 1, version: WEARBAR_VERSION });
     }
-  });
+  }, 120_000);
 
   it("is held against the output in such a way that a fault is found", async () => {
     const { stdout } = await wearbar(plantMachine(LAPTOP), "status --json");

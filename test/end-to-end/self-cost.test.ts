@@ -49,7 +49,7 @@ describe("what the agent itself costs", () => {
   it("is unknown where none has run, and not said of a recording", async () => {
     const machine = await sampled();
     const { stdout } = await wearbar(machine, "status --verbose");
-    expect(stdout).toMatch(/^agent +own cost not measured yet in the last 7 days$/m);
+    expect(stdout).toMatch(/^agent +has not been measured in the last 7 days$/m);
     expect((await wearbarJson<State>(machine, "status")).selfCost).toBeNull();
   });
 

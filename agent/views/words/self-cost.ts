@@ -5,7 +5,7 @@ import { plural } from "./times.ts";
 
 /** @returns `wrote 1.2 MB in the last 7 days · 2.1 s of processor time a day · 61 MB of memory`. */
 export function selfCostWords(selfCost: SelfCostState | null): string {
-  if (selfCost === null) return "own cost not measured yet in the last 7 days";
+  if (selfCost === null) return "has not been measured in the last 7 days";
   const { days, bytesWritten, cpuMsPerDay, residentBytes } = selfCost;
   const span = days < 7 ? plural(days, "day") : "the last 7 days";
   return [

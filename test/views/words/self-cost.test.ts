@@ -18,7 +18,7 @@ test.each([
     { ...COST, days: 3, cpuMsPerDay: 61_000, bytesWritten: null },
     "what it wrote is not counted here · 61 s of processor time a day · 61.4 MB of memory",
   ],
-  [null, "own cost not measured yet in the last 7 days"],
+  [null, "has not been measured in the last 7 days"],
 ])("%#: what the agent costs, in words", (cost, words) => {
   expect(selfCostWords(cost)).toBe(words);
 });
