@@ -5,6 +5,8 @@
 #   scripts/release/prebuild-addon.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+# Without it macOS puts a file of its own beside each that it has noted something of.
+export COPYFILE_DISABLE=1
 
 # What Node's own programs need is older; this is the first glibc with threads in libc itself, and what
 # Red Hat Enterprise Linux 9 has.

@@ -8,6 +8,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 umask 077
+# Without it macOS puts a file of its own beside each that it has noted something of.
+export COPYFILE_DISABLE=1
 
 app=prebuilds/darwin/Wearbar.app
 scratch=$(mktemp -d)

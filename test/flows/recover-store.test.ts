@@ -11,6 +11,8 @@ import { refresh } from "../../agent/flows/refresh.ts";
 import type { Tools } from "../../agent/flows/tools.ts";
 import { instant, TB } from "../../agent/model/units.ts";
 import { isWearbarError } from "../../agent/support/errors.ts";
+import { listMigrations } from "../../db/migrate.ts";
+import { MIGRATIONS } from "../db/place-in.ts";
 import { temporaryPlace } from "../db/places.ts";
 import { fillDays } from "../db/ten-years.ts";
 import { fillUp, mountVolume } from "../db/volume.ts";
@@ -135,12 +137,13 @@ describe("an agent that can not have its database says why, and has it as soon a
 
   test("one of a newer version is refused and left as it is", async () => {
     const tools = await livedMachine();
+    const newest = listMigrations(MIGRATIONS).length;
     change(tools, "PRAGMA user_version = 99");
     const agent = agentOf(tools);
     expect(await refusal(agent)).toMatch(
       /^store-newer: Expected schema \d+ or older .*got schema 99/,
     );
-    change(tools, "PRAGMA user_version = 3");
+    change(tools, `PRAGMA user_version = ${newest}`);
     expect(await days(agent)).toBe(LIVED_DAYS);
   });
 

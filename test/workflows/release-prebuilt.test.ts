@@ -144,6 +144,12 @@ describe("scripts/release/prebuild-app.sh", () => {
     expect(existsSync(key)).toBe(false);
   });
 
+  it("has no files of macOS's own beside its files", () => {
+    const mac = macWith({});
+    mac.program("tar", `[ "$COPYFILE_DISABLE" = 1 ] && exec /bin/tar "$@"`);
+    expect(mac.run("scripts/release/prebuild-app.sh").code).toBe(0);
+  });
+
   it("can be read by everybody who installs it", () => {
     const mac = macWith({});
     expect(mac.run("scripts/release/prebuild-app.sh").code).toBe(0);
