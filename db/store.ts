@@ -95,7 +95,7 @@ export function createStore(database: Database, path: string): Store {
     ...reads,
     write: (work) => inTransaction(database, path, () => work(writer)),
     schema: () => single<number>(sql, "SELECT user_version AS value FROM pragma_user_version"),
-    dataVersion: () => Number(database.pragma("data_version", { simple: true })),
+    dataVersion: () => single<number>(sql, "SELECT data_version AS value FROM pragma_data_version"),
     integrityCheck: () => {
       database.pragma("shrink_memory");
       return integrityProblems(database);

@@ -60,7 +60,7 @@ export function ownEndurance(
     low: bytes / factor,
     high: bytes * factor,
     spread,
-    cycles: capacityBytes === null ? null : bytes / capacityBytes,
+    cycles: capacityBytes ? bytes / capacityBytes : null, // a card may claim a size of 0
   };
 }
 

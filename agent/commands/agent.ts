@@ -4,7 +4,7 @@ import { agentReport } from "../schedule/agent-report.ts";
 import { EXIT, type ExitCode, WearbarError } from "../support/errors.ts";
 import { keepMemorySmall } from "../support/small-memory.ts";
 import { listenForStop } from "../support/stop-signals.ts";
-import { agentText, otherAgentText } from "../views/agent-text.ts";
+import { AGENT_STARTED, agentText, otherAgentText } from "../views/agent-text.ts";
 import { pageOf } from "./page.ts";
 import { type Call, JSON_FLAG, type Verb } from "./verb.ts";
 
@@ -52,7 +52,7 @@ async function runHere({ flags }: Call, tools: Tools): Promise<ExitCode> {
   const service = flags["service"] === true;
   if (service) trimLog(tools.paths);
   const onStarted = () => {
-    if (terminal.columns !== null) terminal.warn("Watching; Ctrl-C ends it.\n");
+    if (terminal.columns !== null) terminal.warn(AGENT_STARTED);
   };
   try {
     const end = await runAgent(tools, { service, signal, pid: process.pid, onStarted, tidy });

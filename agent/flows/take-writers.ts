@@ -41,7 +41,7 @@ export async function beginWriters(
 }
 
 /**
- * One pass over all processes: the agent's, every two minutes. Nothing is written to the drive but at
+ * One pass over all processes: the agent's, every few minutes. Nothing is written to the drive but at
  * the day's end.
  */
 export async function takeWriters(tools: Tools, count: WritersCount): Promise<WritersCount> {

@@ -1,15 +1,16 @@
-import { type AgentTools, withRecovery } from "../flows/recover-store.ts";
+import type { AgentTools } from "../flows/recover-store.ts";
 import type { OpenedStore } from "../flows/tools.ts";
 import { MINUTE } from "../model/units.ts";
 import { dayAt } from "../support/calendar.ts";
 import { EXIT, type ExitCode } from "../support/errors.ts";
 import { dayTally } from "./day-tally.ts";
-import { type DueJob, type Dues, dueJobs, type Moment } from "./due.ts";
+import { type Dues, dueJobs, type Moment } from "./due.ts";
 import { jobBook } from "./job-book.ts";
+import { jobRunner } from "./job-runner.ts";
 import type { JobCall } from "./jobs.ts";
 import type { Tick } from "./pulse.ts";
 import { restFrom } from "./rest.ts";
-import { failureOf, type JobEnd, runJob } from "./run-job.ts";
+import { failureOf } from "./run-job.ts";
 import { type SettingsParts, settingsWatch } from "./settings-watch.ts";
 
 type Store = OpenedStore["store"];
@@ -44,11 +45,13 @@ export interface Heart {
 }
 
 export function createHeart(parts: HeartParts): Heart {
-  const { tools, jobs, log, signal, interval } = parts;
+  const { tools, log, signal, interval } = parts;
   const { clock } = tools;
   const rest = restFrom(tick());
   const book = jobBook();
   const tally = dayTally(log);
+  const circumstances = () => ({ signal, quietUntil: rest.quietUntil(tick()), offsetAt });
+  const runner = jobRunner({ ...parts, book, tally, tick, circumstances });
   const timetableNow = settingsWatch(parts);
   const othersWrote = othersWatch();
   let isRecalled = false;
@@ -62,17 +65,27 @@ export function createHeart(parts: HeartParts): Heart {
     try {
       const { store } = await tools.store();
       recall(store);
-      if (othersWrote(store)) await parts.onOthersWrote();
+      if (othersWrote(store)) await attempt(parts.onOthersWrote);
       await tellWhenAtRest();
       const dues = dueJobs(await timetableNow(), book.memories, moment());
-      const next = await serve(await withAsked(dues));
+      const hangs = await runner.serve(await withAsked(dues));
       lookAtClocks(LONGEST_USUAL);
-      return next;
+      // A thread that hangs ends with the process only.
+      return hangs ? { leave: EXIT.tryAgain } : waiting(interval);
     } catch (error) {
-      const { why, stack } = failureOf(error);
-      log.error("heartbeat failed", { why, ...(stack !== null && { stack }) });
+      complain(error);
       return waiting(interval);
     }
+  }
+
+  /** What is beside the jobs keeps none of them from being done. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    await work().catch(complain);
+  }
+
+  function complain(error: unknown): void {
+    const { why, stack } = failureOf(error);
+    log.error("heartbeat failed", { why, ...(stack !== null && { stack }) });
   }
 
   function lookAtClocks(passed: number): void {
@@ -88,9 +101,10 @@ export function createHeart(parts: HeartParts): Heart {
 
   async function tellWhenAtRest(): Promise<void> {
     const at = tick();
-    const isSettled = rest.settled(at);
-    if (isSettled && !wasSettled) await parts.onRest({ quietUntil: rest.quietUntil(at), signal });
-    wasSettled = isSettled;
+    const comesToRest = rest.settled(at) && !wasSettled;
+    wasSettled = rest.settled(at);
+    const quietUntil = rest.quietUntil(at);
+    if (comesToRest) await attempt(() => parts.onRest({ quietUntil, signal }));
   }
 
   /** Without knowing what was done, everything would be done again. */
@@ -103,47 +117,10 @@ export function createHeart(parts: HeartParts): Heart {
   /** Asked for, a reading does not wait for its slot, and serves none. */
   async function withAsked(dues: Dues): Promise<Dues> {
     if (!parts.isAsked()) return dues;
-    await parts.onAsked();
+    await attempt(parts.onAsked);
     const others = dues.due.filter(({ name }) => name !== "reading");
     const reading = dues.due.find(({ name }) => name === "reading");
     return { ...dues, due: [reading ?? { name: "reading", slot: null, missed: 0 }, ...others] };
-  }
-
-  async function serve({ due, passed }: Dues): Promise<Next> {
-    for (const { name, slot } of passed) book.pass(name, slot);
-    for (const job of due) {
-      if (signal.aborted) break;
-      const end = await perform(job);
-      if (end.kind !== "failed" || !end.hung) continue;
-      await save();
-      return { leave: EXIT.tryAgain }; // a thread that hangs ends with the process only
-    }
-    if (book.isUrgent()) await save();
-    return waiting(interval);
-  }
-
-  async function perform(job: DueJob): Promise<JobEnd> {
-    if (book.begin(job, tick())) await save();
-    const call = { ...job, signal, quietUntil: rest.quietUntil(tick()), offsetAt };
-    const work = async () => jobs[job.name]?.(call);
-    const end = await runJob(() => withRecovery(tools, work), signal);
-    if (end.kind === "stopped") book.undo(job);
-    else book.end(job, tick(), end.kind === "failed" ? end.why : null);
-    tally.count(job, end);
-    return end;
-  }
-
-  /** What can not be kept now is kept with the next. */
-  async function save(): Promise<void> {
-    try {
-      const { store } = await tools.store();
-      store.write((writer) => {
-        for (const record of book.unsaved()) writer.saveJob(record);
-      });
-      book.saved();
-    } catch (error) {
-      log.error("the jobs' times were not kept", { why: failureOf(error).why });
-    }
   }
 
   function tick(): Tick {
@@ -163,7 +140,7 @@ export function createHeart(parts: HeartParts): Heart {
     beat,
     async stop() {
       tally.close();
-      if (isRecalled && book.unsaved().length > 0) await save();
+      if (isRecalled) await runner.save();
     },
   };
 }

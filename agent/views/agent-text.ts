@@ -14,6 +14,9 @@ export function agentText(report: AgentReport, page: Page): string {
   return `${rows.map((row) => layRow(row, page)).join("\n")}\n`;
 }
 
+/** Told to who started one on a terminal. */
+export const AGENT_STARTED = "Watching; Ctrl-C ends it.\n";
+
 /** Told by an agent that finds another one. */
 export const otherAgentText = ({ info }: AgentPresence): string =>
   info === null

@@ -233,8 +233,10 @@ describe.runIf(process.platform === "linux")("the agent as a process", () => {
 
 const FAILURES = "SELECT failures_in_a_row FROM jobs WHERE name = 'reading'";
 
+/** When the last reading began; null before the database is made. */
 function readingOf(machine: Machine): unknown {
-  if (!existsSync(databaseOf(machine))) return null;
+  const isMade = existsSync(databaseOf(machine)) && change(machine, "PRAGMA user_version") !== 0;
+  if (!isMade) return null;
   return change(machine, "SELECT started_at FROM jobs WHERE name = 'reading'") ?? null;
 }
 

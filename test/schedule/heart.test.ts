@@ -15,7 +15,7 @@ const BEGIN = Date.UTC(2026, 10, 30, 12, 10);
 
 /** An agent whose jobs only write down that they were called, on a clock that a test moves. */
 function beating(doing: Partial<Record<JobName, () => Promise<void>>> = {}) {
-  const world = { now: BEGIN, elapsed: 1e9, zone: "Europe/Vienna", asked: false };
+  const world = { now: BEGIN, elapsed: 1e9, zone: "Europe/Vienna", asked: false, restFails: false };
   const { tools: example, store } = exampleMachine();
   const state = { config: defaultConfig() as Config, problem: null as string | null };
   const clock = {
@@ -41,13 +41,18 @@ function beating(doing: Partial<Record<JobName, () => Promise<void>>> = {}) {
   const jobs: Jobs = Object.fromEntries(names.map((name) => [name, job(name)]));
   const end = new AbortController();
   const note = (what: string) => (facts?: unknown) => void told.push(`${what}${shown(facts)}`);
-  const log = { info: () => {}, keep: () => {}, warn: note("warn "), error: note("error ") };
+  const logged = (level: string) => (event: string, facts?: unknown) =>
+    void told.push(`${level} ${event}${level === "error" ? shown(facts) : ""}`);
+  const log = { info: () => {}, keep: () => {}, warn: logged("warn"), error: logged("error") };
   const parts: HeartParts = {
     ...{ tools, jobs, log, signal: end.signal, interval: INTERVAL },
     onConfigProblem: note("config problem "),
     onSettingsChanged: note("settings changed"),
     onOthersWrote: async () => void told.push("others wrote"),
-    onRest: async () => void told.push("at rest"),
+    onRest: async () => {
+      told.push("at rest");
+      if (world.restFails) throw new WearbarError("store-full", "Expected room.");
+    },
     isAsked: () => world.asked,
     onAsked: async () => {
       world.asked = false;
@@ -148,6 +153,14 @@ describe("the heart", () => {
     await world.live(10 * MINUTE);
     expect(world.of("reading")).toHaveLength(3);
     expect(world.store.job("reading")).toMatchObject({ failuresInARow: 0, lastFailure: "not yet" });
+  });
+
+  it("goes on with its jobs where what is beside them fails", async () => {
+    const { world, live, of, told } = beating();
+    world.restFails = true;
+    await live(HOUR);
+    expect(of("reading")).toEqual(["12:10:00", "13:00:00"]);
+    expect(told).toEqual(["at rest", 'error heartbeat failed{"why":"Expected room."}']);
   });
 
   it("leaves with 75 where a read hangs, and remembers it", async () => {

@@ -13,7 +13,7 @@ import { SECOND } from "../../agent/model/units.ts";
 import { askWorker } from "./world/ask-worker.ts";
 import { entriesOf } from "./world/ledger.ts";
 import { evidenceOf } from "./year/evidence.ts";
-import { type LivedYear, liveYear, machineOfYear } from "./year/live-year.ts";
+import { type LivedYear, liveYear } from "./year/live-year.ts";
 import { ledgerText } from "./year/print-ledger.ts";
 import { promisesOf } from "./year/promises.ts";
 
@@ -32,18 +32,18 @@ const order = {
   crashes: Number(values.crashes),
   interval: Number(values.beat) * SECOND,
 };
-const machine = machineOfYear(order);
 const worker = new Worker(new URL("./year/children/year-worker.ts", import.meta.url));
 const [lived, calm] = await Promise.all([
   liveYear(order),
   askWorker<LivedYear>(worker, { ...order, crashes: 0 }),
 ]);
 await worker.terminate();
-if (!values.quiet) console.log(`${ledgerText(machine, lived.entries)}\n`);
+const evidence = evidenceOf(order, lived, calm);
+if (!values.quiet) console.log(`${ledgerText(evidence.machine, lived.entries)}\n`);
 const crashes = entriesOf(lived, "crashed").length;
 const told = entriesOf(lived, "told").length;
 console.log(`seed ${order.seed}: ${order.days} days, ${crashes} crashes, ${told} notices`);
-for (const { text, broken } of promisesOf(evidenceOf(machine, lived, calm))) {
+for (const { text, broken } of promisesOf(evidence)) {
   console.log(`${broken.length === 0 ? "kept  " : "BROKEN"}  ${text}`);
   for (const line of broken.slice(0, 10)) console.log(`          ${line}`);
   if (broken.length > 0) process.exitCode = 1;

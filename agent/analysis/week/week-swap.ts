@@ -1,12 +1,11 @@
 import type { DayAmount } from "../../model/report-drive.ts";
 import type { ReportSwap, SwapBucket } from "../../model/report-host.ts";
 import type { DailyHostFacts } from "../../model/sample.ts";
-import { bytes, type LocalDay, localDay } from "../../model/units.ts";
-import { addDays } from "../../support/calendar.ts";
+import { bytes, type LocalDay } from "../../model/units.ts";
 import { knownSum } from "../writer-shares.ts";
 import { type Bucket, bucketsOf } from "./buckets.ts";
 import type { DayCounts } from "./day-counts.ts";
-import type { Period } from "./periods.ts";
+import { daysBegun, type Period } from "./periods.ts";
 
 /** What the machine did on each day. */
 export type HostDays = ReadonlyMap<LocalDay, DailyHostFacts>;
@@ -39,17 +38,10 @@ export function weekSwap(
 }
 
 /** The days of the machine that lie in a bucket, in order. */
-export function within(
-  { fromDay, toDay }: Pick<Bucket, "fromDay" | "toDay">,
+export const within = (
+  days: Pick<Bucket, "fromDay" | "toDay">,
   host: HostDays,
-): readonly DailyHostFacts[] {
-  const days: DailyHostFacts[] = [];
-  for (let day = fromDay; day <= toDay; day = localDay(addDays(day, 1))) {
-    const facts = host.get(day);
-    if (facts !== undefined) days.push(facts);
-  }
-  return days;
-}
+): readonly DailyHostFacts[] => daysBegun(days, days.toDay).flatMap((day) => host.get(day) ?? []);
 
 const most = (values: readonly (DailyHostFacts["swapUsedBytes"] | null)[]) => {
   const known = values.filter((value) => value !== null);

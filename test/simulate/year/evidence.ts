@@ -1,7 +1,8 @@
 import { type Entry, entriesOf } from "../world/ledger.ts";
 import type { VirtualMachine } from "../world/machine.ts";
-import type { LivedYear } from "./live-year.ts";
+import { type LivedYear, machineOfYear, type YearOrder } from "./live-year.ts";
 import { type Instant, timeline } from "./timeline.ts";
+import { eventsToTell, type ToldEvent } from "./year-plan.ts";
 
 /** All that a promise is held against. */
 export interface Evidence {
@@ -10,10 +11,13 @@ export interface Evidence {
   /** The same year without crashes. */
   readonly calm: LivedYear;
   readonly instants: readonly Instant[];
+  /** What happened that its owner must be told of. */
+  readonly events: readonly ToldEvent[];
 }
 
-export function evidenceOf(machine: VirtualMachine, lived: LivedYear, calm: LivedYear): Evidence {
-  return { machine, lived, calm, instants: timeline(machine) };
+export function evidenceOf(order: YearOrder, lived: LivedYear, calm: LivedYear): Evidence {
+  const machine = machineOfYear(order);
+  return { machine, lived, calm, instants: timeline(machine), events: eventsToTell(order) };
 }
 
 export const when = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;

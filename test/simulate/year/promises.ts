@@ -1,8 +1,9 @@
 import { entriesOf } from "../world/ledger.ts";
-import { again, type Evidence, hasCrashed, when } from "./evidence.ts";
+import { type Evidence, when } from "./evidence.ts";
 import { slotsBroken, weeksBroken } from "./job-promises.ts";
 import type { LivedYear } from "./live-year.ts";
 import { daysBroken, gapsIn } from "./sample-promises.ts";
+import { toldInQuietHours, toldOtherwise, toldTwice, untold } from "./telling-promises.ts";
 
 /** What is promised, and where it is broken, how. */
 export interface Promised {
@@ -20,27 +21,11 @@ export function promisesOf(evidence: Evidence): readonly Promised[] {
     { text: "every job is done once a slot", broken: slotsBroken(evidence) },
     { text: "every week has its report, once", broken: weeksBroken(evidence) },
     { text: "nothing is told twice", broken: toldTwice(evidence) },
-    { text: "all that is due is told, and nothing else", broken: toldOtherwise(evidence) },
+    { text: "nothing is told in quiet hours", broken: toldInQuietHours(evidence) },
+    { text: "what happens is told", broken: untold(evidence) },
+    { text: "crashes change nothing of what is told", broken: toldOtherwise(evidence) },
   ];
 }
 
 const complaintsIn = (lived: LivedYear): readonly string[] =>
   entriesOf(lived, "complained").map(({ at, text }) => `${when(at)}: ${text}`);
-
-/** A crash between showing and marking shows it once more, under the same key. */
-function toldTwice(evidence: Evidence): readonly string[] {
-  const told = entriesOf(evidence.lived, "told");
-  const isExcused = (from: number, to: number) => hasCrashed(evidence, from, to);
-  return again(told, ({ notice }) => notice.key, isExcused);
-}
-
-/** What a year without crashes tells is what is due. */
-function toldOtherwise({ lived, calm }: Evidence): readonly string[] {
-  const keys = (year: LivedYear) =>
-    new Set(entriesOf(year, "told").map(({ notice }) => notice.key));
-  const [told, due] = [keys(lived), keys(calm)];
-  return [
-    ...[...due].filter((key) => !told.has(key)).map((key) => `${key}: not told`),
-    ...[...told].filter((key) => !due.has(key)).map((key) => `${key}: not due`),
-  ];
-}

@@ -32,16 +32,23 @@ const repeated = (values: readonly string[]): readonly string[] =>
 
 /** An hour, a late heartbeat, and what it takes to begin again after a crash. */
 const LONGEST_GAP = 80 * MINUTE;
+/** Where the clock was set, an hour may begin anew. */
+const LONGEST_CHANGED_GAP = 140 * MINUTE;
 
 /** Stretches of use without a reading. */
-export function gapsIn({ machine, lived }: Evidence): readonly string[] {
+export function gapsIn({ machine, instants, lived }: Evidence): readonly string[] {
   const readings = doneIn(lived, ["reading", "day-end"]).map(({ at }) => at);
+  const isOrdinary = (from: number, to: number): boolean =>
+    instants.every((one) => one.at < from || one.at > to || one.isOrdinary);
   return machine.spans
     .filter(({ power }) => power === "awake")
     .flatMap(({ from, to }) => {
       const times = [from, ...readings.filter((at) => at > from && at < to), to];
       return times
-        .filter((at, index) => at - (times[index - 1] ?? at) > LONGEST_GAP)
+        .filter((at, index) => {
+          const gap = at - (times[index - 1] ?? at);
+          return gap > LONGEST_CHANGED_GAP || (gap > LONGEST_GAP && isOrdinary(at - gap, at));
+        })
         .map((at) => `none before ${when(at)}`);
     });
 }

@@ -1,8 +1,9 @@
+import type { AlertCode } from "../../../agent/model/alert.ts";
 import type { DriveFacts } from "../../../agent/model/drive.ts";
 import { bytes, DAY, GB, HOUR, TB } from "../../../agent/model/units.ts";
 import type { DrivePlan, MachinePlan, Stay } from "../world/plan.ts";
 import type { Absence, PowerSpan } from "../world/power.ts";
-import { OFFICE } from "../world/power.ts";
+import { type Habits, OFFICE } from "../world/power.ts";
 import { type Random, seeded } from "../world/random.ts";
 import { interrupted, steady, swapping, type Workload } from "../world/workload.ts";
 
@@ -35,6 +36,26 @@ function yearEvents(seed: number, days: number): YearEvents {
   };
 }
 
+/** Something that happens on a day, and in how many days of use its owner hears of it. */
+export interface ToldEvent {
+  readonly code: AlertCode;
+  readonly day: number;
+  readonly within: number;
+}
+
+/** @returns nothing of a time so short that one event hides the other. */
+export function eventsToTell({ seed, days }: { seed: number; days: number }): readonly ToldEvent[] {
+  if (days < 300) return [];
+  const events = yearEvents(seed, days);
+  return [
+    { code: "write-spike", day: events.runaway, within: 3 },
+    { code: "swap-heavy", day: events.swapping, within: 14 },
+    { code: "space-critical", day: events.spaceLow, within: 3 },
+    { code: "media-errors", day: events.mediaErrors, within: 3 },
+    { code: "drive-replaced", day: events.driveReplaced, within: 3 },
+  ];
+}
+
 function shuffled(values: readonly number[], random: Random): readonly number[] {
   return values
     .map((value) => ({ value, order: random.next() }))
@@ -48,7 +69,7 @@ export function yearPlan(seed: number, days: number): MachinePlan {
   const { holiday, driveReplaced } = events;
   return {
     ...{ seed, days, firstDay: "2025-09-01", firstUseYears: 3 },
-    habits: { ...OFFICE, wakes: 9, sleeps: 17 },
+    habits: habitsOf(seed),
     // A drive is replaced while the machine is switched off.
     absences: [holiday, { from: driveReplaced - 1, days: 1, power: "off" }],
     stays: staysOf(events),
@@ -61,6 +82,12 @@ export function yearPlan(seed: number, days: number): MachinePlan {
     space: spaceOf(events),
     clockError: (spans) => clockErrorOf(events, spans, seed),
   };
+}
+
+/** Eight hours a day: by day, until after midnight, or at night. */
+function habitsOf(seed: number): Habits {
+  const wakes = seeded(seed + 3).oneOf([7, 9, 13, 17.5, 20]);
+  return { ...OFFICE, wakes, sleeps: wakes + 8 };
 }
 
 const staysOf = ({ trip }: YearEvents): readonly Stay[] => [
