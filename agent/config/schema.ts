@@ -222,7 +222,7 @@ export const SCHEMA = [
     most: 60,
     default: null,
     meaning:
-      "Minutes between two counts of which apps write how much; without it 2, and 4 on Linux, where a count takes longer",
+      "Minutes between two counts of which apps write how much; without it 2, and 5 on Linux, where a count takes longer",
     example: 5,
   },
   {

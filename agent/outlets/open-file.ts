@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { isAbsolute } from "node:path";
+import { basename, isAbsolute } from "node:path";
 import { systemErrorCode } from "../support/errors.ts";
 import type { Host } from "../support/host.ts";
 
@@ -12,13 +12,14 @@ const DESKTOP =
  * Opens a file as if its owner had double-clicked it. The program is not waited for: on Linux it may
  * turn into the very browser that it opens.
  * @param path absolute.
- * @returns null, or why it did not start: the system's error code.
+ * @returns null, or why it did not start: that there is no such program, else the system's error code.
  */
 export async function openFile(host: OpenHost, path: string): Promise<string | null> {
   if (!isAbsolute(path)) return "EINVAL";
   const environment = Object.entries(host.environment).filter(([name]) => DESKTOP.test(name));
+  const opener = openerOf(host);
   try {
-    const child = spawn(openerOf(host), [path], {
+    const child = spawn(opener, [path], {
       cwd: "/",
       detached: true,
       env: Object.fromEntries(environment),
@@ -28,7 +29,8 @@ export async function openFile(host: OpenHost, path: string): Promise<string | n
     await once(child, "spawn"); // rejects with what came instead
     return null;
   } catch (error) {
-    return systemErrorCode(error) ?? String(error);
+    const code = systemErrorCode(error) ?? String(error);
+    return code === "ENOENT" ? `no ${basename(opener)}` : code; // the file itself is not looked at
   }
 }
 

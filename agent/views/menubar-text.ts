@@ -1,4 +1,5 @@
 import type { MenubarReport } from "../model/menubar.ts";
+import { quoted } from "../support/shell-word.ts";
 import { printable } from "./words/printable.ts";
 
 /** @param isMac whether the app could be here at all. */
@@ -16,7 +17,7 @@ export const menubarSwitchedText = (on: boolean, app: string | null): string => 
     : "The menu-bar app is on.\n";
 };
 
-/** @returns what was written, and what is left to do. */
+/** @returns what was written, and what is left to do. Waybar gives its `exec` to a shell. */
 export function barPluginText(program: string, path: string): string {
   const written = `Written: ${printable(path)}\n`;
   if (program !== "waybar")
@@ -24,7 +25,7 @@ export function barPluginText(program: string, path: string): string {
   return `${written}Add it to the bar in waybar's config, and name "custom/wearbar" among its modules:
 
   "custom/wearbar": {
-    "exec": ${JSON.stringify(path)},
+    "exec": ${JSON.stringify(quoted(path))},
     "return-type": "json",
     "interval": 300
   }

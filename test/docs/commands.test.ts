@@ -31,6 +31,7 @@ const ON_THEIR_OWN = ["wearbar agent", "wearbar writers --watch 60"];
 const OF_OTHERS = [
   "brew install smartmontools",
   "loginctl enable-linger",
+  "npm version --no-git-tag-version X.Y.Z",
   `systemctl --user edit ${UNIT}`,
   `systemctl --user restart ${UNIT}`,
 ];
@@ -70,7 +71,7 @@ const manifest = JSON.parse(readFileSync(join(CHECKOUT, "package.json"), "utf8")
 /** `npm start`, `npm test`, `npm run NAME`, and the package by its name. */
 function isScript(line: string): boolean {
   if (/^npm (un)?install --global /.test(line)) return line.endsWith(` ${manifest.name}`);
-  const [, name = ""] = /^npm (start|test|run [\w:-]+)( -- .*)?$/.exec(line) ?? [];
+  const [, name = ""] = /^npm (start|test|run [\w:-]+)( -- .*| \w+)?$/.exec(line) ?? [];
   return Object.hasOwn(manifest.scripts, name.replace("run ", ""));
 }
 

@@ -86,6 +86,18 @@ describe("menubar install", () => {
     expect(execFileSync("sh", ["-n", path], { encoding: "utf8" })).toBe("");
   });
 
+  it("names it to waybar, which asks a shell, in quotes where the path has spaces", async () => {
+    const machine = plantMachine(LAPTOP);
+    const home = join(machine.home, "of Ada");
+    mkdirSync(join(home, FOLDERS.waybar), { recursive: true });
+    const { stdout } = await wearbar(machine, "menubar install --waybar", { host: { home } });
+    const [, exec = ""] = /"exec": (".*"),/.exec(stdout) ?? [];
+    const check = `for word in ${JSON.parse(exec)}; do echo "$word"; done`;
+    expect(execFileSync("sh", ["-c", check], { encoding: "utf8" })).toBe(
+      `${join(home, FOLDERS.waybar, "wearbar.sh")}\n`,
+    );
+  });
+
   it("asks SwiftBar's settings for the folder", async () => {
     const machine = plantMachine(LAPTOP);
     const folder = join(machine.home, "my plugins");

@@ -99,7 +99,7 @@ describe("wearbar report", () => {
     const none = { programs: { "xdg-open": "/nowhere/xdg-open" } };
     const failed = await wearbar(machine, "report --open", { host: none });
     expect(failed).toMatchObject({ code: EXIT.failed });
-    expect(failed.stderr).toContain("got ENOENT. Open it yourself.");
+    expect(failed.stderr).toContain("got no xdg-open. Open it yourself.");
   });
 
   it("says so where nothing was kept yet", async () => {

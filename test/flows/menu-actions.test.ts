@@ -107,7 +107,7 @@ describe("a click on a report", () => {
     const host = { ...agent.host, programs: { "xdg-open": "/nowhere/xdg-open" } };
     expect(await actOnClick({ ...agent, host }, "report", agent.actions)).toEqual({
       kind: "failed",
-      why: `${join(agent.paths.reports, "2026-W48.html")} did not open (ENOENT)`,
+      why: `${join(agent.paths.reports, "2026-W48.html")} did not open (no xdg-open)`,
     });
   });
 });

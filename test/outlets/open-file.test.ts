@@ -49,9 +49,9 @@ describe("a file", () => {
     });
   });
 
-  test("that can not be opened is told by the system's error", async () => {
+  test("that can not be opened is told by the program that is missing, else by the system's error", async () => {
     const host = { ...hostAt(""), programs: { "xdg-open": "/nowhere/xdg-open" } };
-    expect(await openFile(host, REPORT)).toBe("ENOENT");
+    expect(await openFile(host, REPORT)).toBe("no xdg-open");
     expect(await openFile(host, "report.html")).toBe("EINVAL");
     expect(await openFile(host, "/a\0b")).toMatch(/^ERR_INVALID_ARG_VALUE$/);
   });

@@ -22,7 +22,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     days: { type: "string", default: "400" },
     crashes: { type: "string", default: "40" },
-    beat: { type: "string", default: "300" },
+    beat: { type: "string", default: "600" },
     quiet: { type: "boolean", default: false },
   },
 });

@@ -29,7 +29,7 @@ const isNear = (left: number | null, right: number, period: number): boolean =>
   left !== null && Math.abs(left - right) < period / 2;
 
 /** Where a slot is due and the machine is at rest for so long, its job has been done. */
-const TIME_FOR_JOBS = 20 * MINUTE;
+const TIME_FOR_JOBS = 30 * MINUTE;
 
 /** @returns the slots that must be served, in order. */
 function dueSlots(instants: readonly Instant[], { latest }: JobSlots): readonly number[] {

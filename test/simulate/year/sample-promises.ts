@@ -4,7 +4,7 @@ import { doneIn, type Evidence, when } from "./evidence.ts";
 import type { Instant } from "./timeline.ts";
 
 /** Shorter stretches of use need no reading; after a change of the clock an hour may pass. */
-const COVERED = { ordinary: 15 * MINUTE, changed: 75 * MINUTE };
+const COVERED = { ordinary: 25 * MINUTE, changed: 85 * MINUTE };
 
 /** Days with a sample too few, too many or of a drive that was not there. */
 export function daysBroken({ instants, lived: { kept } }: Evidence): readonly string[] {
@@ -30,8 +30,8 @@ export function isCovered({ now, zone, day, calmFor, isOrdinary }: Instant): boo
 const repeated = (values: readonly string[]): readonly string[] =>
   values.filter((value, at) => values.indexOf(value) !== at);
 
-/** An hour, a late heartbeat, and what it takes to begin again after a crash. */
-const LONGEST_GAP = 80 * MINUTE;
+/** An hour, two late heartbeats, and what it takes to begin again after a crash. */
+const LONGEST_GAP = 85 * MINUTE;
 /** Where the clock was set, an hour may begin anew. */
 const LONGEST_CHANGED_GAP = 140 * MINUTE;
 
