@@ -22,7 +22,7 @@ export interface Copy {
   readonly size: Bytes;
 }
 
-interface CopyOrder {
+export interface CopyOrder {
   readonly folder: string;
   readonly now: number;
 }
@@ -44,17 +44,27 @@ export function copyDatabase(database: Database.Database, { folder, now }: CopyO
     throw damaged(database.name, "a copy of it that is not sound");
   }
   renameSync(part, path);
-  removeOldCopies(folder, path);
+  removeOldCopies({ folder, now }, path);
   return { path, size: bytes(statSync(path).size) };
 }
 
-/** The newest first; what was never finished or checked is no copy. */
+/** The newest by name first; what was never finished or checked is no copy. */
 export function listCopies(folder: string): readonly string[] {
   const copies = namesIn(folder).filter((name) => /^wearbar-\d{8}-\d{6}\.db$/.test(name));
   return copies
     .sort()
     .map((name) => join(folder, name))
     .reverse();
+}
+
+/**
+ * The one to trust most first. One that is dated after `now` was made while the clock was wrong: each
+ * of the others may be newer.
+ */
+export function copiesByAge({ folder, now }: CopyOrder): readonly string[] {
+  const copies = listCopies(folder);
+  const latest = join(folder, `wearbar-${stampOf(now)}.db`);
+  return [...copies.filter((path) => path <= latest), ...copies.filter((path) => path > latest)];
 }
 
 /** Reads the copy through. @param schema the newest this version knows. */
@@ -107,8 +117,8 @@ function freePath(folder: string, now: number): string {
 }
 
 /** The new copy stays even if the clock was set back and it bears the oldest name. */
-function removeOldCopies(folder: string, newest: string): void {
-  const others = listCopies(folder).filter((path) => path !== newest);
+function removeOldCopies(order: CopyOrder, newest: string): void {
+  const others = copiesByAge(order).filter((path) => path !== newest);
   for (const old of others.slice(COPIES_KEPT - 1)) rmSync(old, { force: true });
 }
 
@@ -121,4 +131,11 @@ function removeUnfinished(folder: string, now: number): void {
   }
 }
 
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+/** @throws WearbarError where it can not be read: there may be copies in it. */
+function namesIn(folder: string): string[] {
+  try {
+    return existsSync(folder) ? readdirSync(folder) : [];
+  } catch (error) {
+    throw storeFileError(error, folder);
+  }
+}

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { isGoodCopy, listCopies, stampOf } from "./backup.ts";
+import { copiesByAge, isGoodCopy, stampOf } from "./backup.ts";
 import { connect, schemaOf } from "./connect.ts";
 import { integrityProblems } from "./integrity.ts";
 import { createPrivateFile } from "./private-file.ts";
@@ -123,8 +123,9 @@ function setAsideFrom(path: string, now: number): string {
   return setAside;
 }
 
-function newestGoodCopy({ backupsFolder, newest }: RestoreOrder): string | null {
-  return listCopies(backupsFolder).find((copy) => isGoodCopy(copy, newest)) ?? null;
+function newestGoodCopy({ backupsFolder, newest, now }: RestoreOrder): string | null {
+  const copies = copiesByAge({ folder: backupsFolder, now });
+  return copies.find((copy) => isGoodCopy(copy, newest)) ?? null;
 }
 
 /** A second name for the file, so that at no moment there is no database: that would begin anew. */

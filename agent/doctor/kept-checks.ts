@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
-import { listCopies } from "../../db/backup.ts";
+import { copiesByAge } from "../../db/backup.ts";
 import type { Store } from "../../db/store.ts";
 import { isOverBudget } from "../analysis/self-cost.ts";
 import { selfCostGlance } from "../flows/self-cost.ts";
@@ -15,12 +15,12 @@ import { type Finding, pass, warn } from "./check.ts";
 
 /** What the agent leaves beside the samples: copies of the database, and its own cost. */
 export const keptFindings = (tools: Tools, store: Store): readonly Finding[] => [
-  copiesFinding(tools.paths.backups),
+  copiesFinding(tools),
   selfCostFinding(tools, store),
 ];
 
-function copiesFinding(folder: string): Finding {
-  const copies = listCopies(folder);
+function copiesFinding({ paths: { backups: folder }, clock }: Tools): Finding {
+  const copies = copiesByAge({ folder, now: clock.now() });
   const [newest] = copies;
   if (newest === undefined) return pass("copies", "none yet; the agent makes one a month");
   const day = basename(newest).replace(/^wearbar-(\d{4})(\d\d)(\d\d).*$/, "$1-$2-$3");

@@ -13,7 +13,7 @@ export async function serviceFindings(tools: Tools): Promise<readonly Finding[]>
   const manager = await tools.service();
   const sights = await manager.look();
   const agent = sights.find(({ job, text }) => job === "agent" && text !== null);
-  if (agent === undefined) return [await notInstalledFinding(tools, manager)];
+  if (agent === undefined) return [notInstalledFinding(tools)];
   const record = readInstallRecord(tools.paths);
   const program = record === null ? NO_RECORD : await programFinding(record, tools.host);
   return [
@@ -23,14 +23,11 @@ export async function serviceFindings(tools: Tools): Promise<readonly Finding[]>
   ];
 }
 
-async function notInstalledFinding({ paths }: Tools, manager: ServiceManager): Promise<Finding> {
+function notInstalledFinding({ paths }: Tools): Finding {
   const pid = pidByHand(paths);
-  if (pid !== null) {
-    return pass("agent", `not installed; one that was started by hand runs (process ${pid})`);
-  }
-  const refusal = await manager.refusal("install");
-  const todo = refusal ?? "wearbar install";
-  return warn("agent", "not installed: nothing is read while nobody asks", todo);
+  return pid === null
+    ? warn("agent", "not installed: nothing is read while nobody asks", "wearbar install")
+    : pass("agent", `not installed; one that was started by hand runs (process ${pid})`);
 }
 
 /** A lock that can not be looked at is told of with the database. */

@@ -15,6 +15,8 @@ export interface AgentOutlets extends Pick<MenuBarLine, "clients" | "refusal" | 
    * @param busy a look at the drives goes on.
    */
   show(state: State, busy: boolean): Promise<void>;
+  /** Shows that what stands there has grown old, where no look has come since. */
+  showAge(): Promise<void>;
   /**
    * Sends what is queued.
    * @param over ids of notices whose cause is over.
@@ -41,6 +43,7 @@ export async function openAgentOutlets(
   wishes: OutletsWishes,
 ): Promise<AgentOutlets> {
   const unmarked = new Map<string, string>();
+  let fresh: State | null = null;
   const line = await openMenuBarLine(tools, {
     ...wishes,
     acknowledge: (id) => acknowledge(tools, id).then(showKept),
@@ -49,10 +52,13 @@ export async function openAgentOutlets(
   });
 
   async function show(state: State, busy: boolean): Promise<void> {
-    const overdue = state.staleAfter <= tools.clock.now();
+    const overdue = isOverdue(state);
+    fresh = overdue ? null : state;
     const config = await tools.config();
     line.publish(menuState(state, { show: config["menubar.show"], busy, overdue }));
   }
+
+  const isOverdue = ({ staleAfter }: State): boolean => staleAfter <= tools.clock.now();
 
   /** An alert that was acknowledged looks another way at once. */
   async function showKept(): Promise<void> {
@@ -62,6 +68,9 @@ export async function openAgentOutlets(
 
   return {
     show,
+    async showAge() {
+      if (fresh !== null && isOverdue(fresh)) await show(fresh, false);
+    },
     async deliver(over, signal) {
       const { sent, troubles } = await deliver(tools, {
         ...{ now: instant(tools.clock.now()), menuBar: line.notifier, over, unmarked, signal },

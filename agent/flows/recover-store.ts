@@ -11,6 +11,8 @@ import type { OpenedStore, Tools } from "./tools.ts";
 export interface AgentTools extends Tools {
   /** Lets go of the database: the next `store()` reads it through and restores it where it must. */
   dropStore(): void;
+  /** Whether its lock is still there: where its folder was deleted or moved, another may be the agent. */
+  isAgent(): boolean;
 }
 
 /** A former agent that was told to end has done so by then. */
@@ -28,6 +30,7 @@ export function becomeAgent(tools: Tools): AgentTools | null {
   createPrivateFolder(paths.data);
   const agentLock = takeAgentLock(paths.lock, LOCK_WAIT);
   if (agentLock === null) return null;
+  const lockFile = fileAt(paths.lock);
   let held: Held | null = null;
   const dropStore = (): void => {
     const dropped = held;
@@ -37,6 +40,7 @@ export function becomeAgent(tools: Tools): AgentTools | null {
   return {
     ...tools,
     dropStore,
+    isAgent: () => fileAt(paths.lock) === lockFile,
     store: async () => {
       if (held !== null && held.file !== fileAt(paths.database)) dropStore();
       held ??= hold(openOwnersStore(host, paths, { thorough: true, agentLock }), tools);

@@ -19,6 +19,8 @@ export interface AgentJobs {
   readonly jobs: Required<Jobs>;
   /** What was held back while the machine came to rest. */
   tellHeldBack(call: Pick<JobCall, "quietUntil" | "signal">): Promise<void>;
+  /** No job could be done. */
+  onFailure(error: unknown): Promise<void>;
   /** Keeps what is only in memory. */
   stop(): Promise<void>;
 }
@@ -38,7 +40,7 @@ export function agentJobs(parts: AgentJobParts): AgentJobs {
   const writers = writersJob(tools);
   const counts = keptSparingly(parts, writers);
   const look = lookJob(parts, counts.keepSometimes);
-  const warned = warnsOfFullDisk(tools, log);
+  const { warn, warned } = warnsOfFullDisk(tools, log);
   return {
     jobs: {
       reading: warned(look),
@@ -56,6 +58,7 @@ export function agentJobs(parts: AgentJobParts): AgentJobs {
       const { withdrawn } = await tellHeldBack(tools, quietUntil);
       await outlets.deliver(withdrawn, signal);
     },
+    onFailure: warn,
     stop: counts.keep,
   };
 }
@@ -116,19 +119,27 @@ function reportsJob({ outlets, makeReports }: AgentJobParts): Job {
 }
 
 /** A full disk can not be told of through the database: once, until something worked again. */
-function warnsOfFullDisk(tools: Tools, log: Log): (job: Job) => Job {
+function warnsOfFullDisk(tools: Tools, log: Log) {
   let isWarned = false;
-  return (job) => async (call) => {
-    try {
-      await job(call);
-      isWarned = false;
-    } catch (error) {
-      if (isWearbarError(error, "store-full") && !isWarned) {
-        isWarned = true;
-        const channel = await warnOfFullDisk(tools, await tools.notifiers());
-        log.warn("the disk is full", { toldThrough: channel });
+
+  async function warn(error: unknown): Promise<void> {
+    if (isWarned || !isWearbarError(error, "store-full")) return;
+    const channel = await warnOfFullDisk(tools, await tools.notifiers());
+    isWarned = channel !== null;
+    log.warn("the disk is full", { toldThrough: channel });
+  }
+
+  function warned(job: Job): Job {
+    return async (call) => {
+      try {
+        await job(call);
+        isWarned = false;
+      } catch (error) {
+        await warn(error);
+        throw error;
       }
-      throw error;
-    }
-  };
+    };
+  }
+
+  return { warn, warned };
 }

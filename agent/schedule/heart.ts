@@ -1,8 +1,8 @@
 import type { AgentTools } from "../flows/recover-store.ts";
 import type { OpenedStore } from "../flows/tools.ts";
-import { MINUTE } from "../model/units.ts";
+import { MINUTE, SECOND } from "../model/units.ts";
 import { dayAt } from "../support/calendar.ts";
-import { EXIT, type ExitCode } from "../support/errors.ts";
+import { EXIT, type ExitCode, isWearbarError } from "../support/errors.ts";
 import { dayTally } from "./day-tally.ts";
 import { type Dues, dueJobs, type Moment } from "./due.ts";
 import { jobBook } from "./job-book.ts";
@@ -10,7 +10,7 @@ import { jobRunner } from "./job-runner.ts";
 import type { JobCall } from "./jobs.ts";
 import type { Tick } from "./pulse.ts";
 import { restFrom } from "./rest.ts";
-import { failureOf } from "./run-job.ts";
+import { failureOf, runJob } from "./run-job.ts";
 import { type SettingsParts, settingsWatch } from "./settings-watch.ts";
 
 type Store = OpenedStore["store"];
@@ -29,6 +29,8 @@ export interface HeartParts extends SettingsParts {
   isAsked(): boolean;
   /** It begins now. */
   onAsked(): Promise<void>;
+  /** Nothing could be done at this beat. */
+  onFailure(error: unknown): Promise<void>;
 }
 
 /** What comes next: to wait for so many milliseconds, or to leave with a code. */
@@ -56,9 +58,14 @@ export function createHeart(parts: HeartParts): Heart {
   const othersWrote = othersWatch();
   let isRecalled = false;
   let wasSettled = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
   let expected = 0;
 
   async function beat(): Promise<Next> {
+    if (!tools.isAgent()) {
+      log.error("the lock is gone: another may be the agent");
+      return { leave: EXIT.tryAgain };
+    }
     lookAtClocks(expected);
     const grace = rest.graceLeft(tick());
     if (grace > 0) return waiting(grace);
@@ -73,18 +80,20 @@ export function createHeart(parts: HeartParts): Heart {
       // A thread that hangs ends with the process only.
       return hangs ? { leave: EXIT.tryAgain } : waiting(interval);
     } catch (error) {
-      complain(error);
+      complain(failureOf(error));
+      if (isWearbarError(error, "store-damaged")) tools.dropStore(); // the next beat restores it
+      if (rest.settled(tick())) await attempt(() => parts.onFailure(error));
       return waiting(interval);
     }
   }
 
-  /** What is beside the jobs keeps none of them from being done. */
+  /** What is beside the jobs keeps none of them from being done, nor the agent from ending. */
   async function attempt(work: () => Promise<void>): Promise<void> {
-    await work().catch(complain);
+    const end = await runJob(work, signal);
+    if (end.kind === "failed") complain(end);
   }
 
-  function complain(error: unknown): void {
-    const { why, stack } = failureOf(error);
+  function complain({ why, stack }: ReturnType<typeof failureOf>): void {
     log.error("heartbeat failed", { why, ...(stack !== null && { stack }) });
   }
 
@@ -116,7 +125,9 @@ export function createHeart(parts: HeartParts): Heart {
 
   /** Asked for, a reading does not wait for its slot, and serves none. */
   async function withAsked(dues: Dues): Promise<Dues> {
-    if (!parts.isAsked()) return dues;
+    const { elapsed } = tick();
+    if (elapsed - askedAt < ASKED_EVERY || !parts.isAsked()) return dues;
+    askedAt = elapsed;
     await attempt(parts.onAsked);
     const others = dues.due.filter(({ name }) => name !== "reading");
     const reading = dues.due.find(({ name }) => name === "reading");
@@ -144,6 +155,9 @@ export function createHeart(parts: HeartParts): Heart {
     },
   };
 }
+
+/** A menu bar that asks all the time, for whatever reason, must not wear the drive that we watch. */
+const ASKED_EVERY = 10 * SECOND;
 
 /** A beat that takes longer was interrupted by sleep. */
 const LONGEST_USUAL = 2 * MINUTE;

@@ -73,7 +73,7 @@ async function stay(tools: AgentTools, options: AgentOptions, log: Log): Promise
     if (!options.service) await tools.store(); // who sits before it hears at once what is wrong
     return { kind: "ended", code: await live(tools, options, log) };
   } finally {
-    retractAgent(tools.paths);
+    if (tools.isAgent()) retractAgent(tools.paths);
     await tools.close();
   }
 }
@@ -84,7 +84,9 @@ async function live(tools: AgentTools, options: AgentOptions, log: Log): Promise
   const bell = doorbell(signal);
   const wishes = { requestSample: bell.ring, onWake: bell.stir, onSleep: doNothing };
   const outlets = await openAgentOutlets(tools, log, wishes);
-  const { jobs, tellHeldBack, stop } = agentJobs({ tools, log, outlets, makeReports, tidy });
+  const { jobs, tellHeldBack, onFailure, stop } = agentJobs({
+    ...{ tools, log, outlets, makeReports, tidy },
+  });
   const heart = createHeart({
     ...{ tools, jobs, log, signal, interval },
     onConfigProblem: (configProblem) => announceAgent(tools.paths, { ...info, configProblem }),
@@ -93,22 +95,25 @@ async function live(tools: AgentTools, options: AgentOptions, log: Log): Promise
     onRest: tellHeldBack,
     isAsked: bell.answer,
     onAsked: () => showKept(tools, outlets, true),
+    onFailure,
   });
   announceAgent(tools.paths, info);
   log.info("started", { pid: info.pid, version: info.version, node: info.node });
   if (outlets.refusal !== null) log.warn("no socket for menu bars", { ...outlets.refusal });
   options.onStarted?.();
-  await showKept(tools, outlets, false);
-  const code = await beatOn(heart, bell, signal);
-  await farewell(async () => {
-    await stop();
-    await heart.stop();
-    await outlets.close();
-  });
+  await showKept(tools, outlets, false).catch(doNothing); // what is kept may be anything
+  const code = await beatOn(heart, bell, signal, outlets);
+  if (tools.isAgent()) await farewell(end);
   const crash = crashIn(signal);
   if (crash !== null) log.error("a fault of Wearbar's own", { ...crash });
   log.info("ended", { code });
   return crash === null ? code : EXIT.failed;
+
+  async function end(): Promise<void> {
+    await stop();
+    await heart.stop();
+    await outlets.close();
+  }
 
   async function makeReports(weeks: readonly string[]): Promise<void> {
     const made = await makeWeeklyReports(tools, weeks, writeWeekInChild);
@@ -116,10 +121,16 @@ async function live(tools: AgentTools, options: AgentOptions, log: Log): Promise
   }
 }
 
-async function beatOn(heart: Heart, bell: Doorbell, signal: AbortSignal): Promise<ExitCode> {
+async function beatOn(
+  heart: Heart,
+  bell: Doorbell,
+  signal: AbortSignal,
+  outlets: AgentOutlets,
+): Promise<ExitCode> {
   while (!signal.aborted) {
     const next = await heart.beat();
     if ("leave" in next) return next.leave;
+    await outlets.showAge();
     await bell.wait(next.wait);
   }
   return EXIT.ok;

@@ -8,7 +8,10 @@ export type LogFacts = Readonly<Record<string, string | number | boolean | null>
 /** JSON lines in `agent.log`. Nothing that happens to the log stops whoever writes it. */
 export interface Log {
   info(event: string, facts?: LogFacts): void;
-  /** As `error`: one that is the same as an earlier one of this day is only counted. */
+  /**
+   * As `error`: one that is the same as an earlier one of this day is only counted. So is an event of
+   * which a day had fifty already, each with other facts.
+   */
   warn(event: string, facts?: LogFacts): void;
   error(event: string, facts?: LogFacts): void;
   /** As `info`. @throws where the line can not be written. */
@@ -36,6 +39,7 @@ export function openLog(folder: string, clock: LogClock): Log {
     { write: (line: string) => file.append(line) },
   );
   const repeats = countRepeats(clock.elapsed);
+  const isFlood = floodGate(clock.elapsed);
   let lost = 0;
 
   function keep(level: Level, event: string, facts: LogFacts): void {
@@ -46,6 +50,10 @@ export function openLog(folder: string, clock: LogClock): Log {
   function tryToKeep(level: Level, event: string, facts: LogFacts = {}): void {
     const times = level === "info" ? 1 : repeats(`${level} ${event} ${JSON.stringify(facts)}`);
     if (times === null) return;
+    if (level !== "info" && isFlood(event)) {
+      lost += 1;
+      return;
+    }
     try {
       keep(level, event, { ...facts, ...(times > 1 && { times }) });
     } catch {
@@ -80,5 +88,22 @@ function countRepeats(elapsed: () => number): (line: string) => number | null {
     if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? "");
     known.set(line, { writtenAt: elapsed(), times: 0 });
     return (before?.times ?? 0) + 1;
+  };
+}
+
+/** Of one event in a day. What others make us log, such as a menu bar, may be another line each time. */
+const MOST_OF_AN_EVENT = 50;
+
+/** @returns whether this line of an event is one too many. There are as many events as we have names for. */
+function floodGate(elapsed: () => number): (event: string) => boolean {
+  const events = new Map<string, { readonly since: number; lines: number }>();
+  return (event) => {
+    const known = events.get(event);
+    if (known === undefined || elapsed() - known.since >= A_DAY) {
+      events.set(event, { since: elapsed(), lines: 1 });
+      return false;
+    }
+    known.lines += 1;
+    return known.lines > MOST_OF_AN_EVENT;
   };
 }

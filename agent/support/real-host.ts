@@ -2,7 +2,7 @@ import { fstatSync, readlinkSync, writeSync } from "node:fs";
 import { homedir, uptime } from "node:os";
 import { systemErrorCode } from "./errors.ts";
 import type { Clock, Host, Terminal } from "./host.ts";
-import { followZone } from "./zone-follower.ts";
+import { followZone, zoneInPath, zoneInTz } from "./zone-follower.ts";
 
 /** @returns the machine this process really runs on. */
 export function realHost(): Host {
@@ -54,19 +54,20 @@ function realClock(): Clock {
  * else from Intl, which is slow and asked once.
  */
 function systemZone(): () => string {
-  const named = process.env["TZ"]?.replace(/^:/, "") || null;
+  const named = zoneInTz(process.env["TZ"] ?? "");
   let fallback: string | null = null;
   return () => {
     const zone = named ?? linkedZone();
     if (zone !== null) return zone;
-    fallback ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+    // undefined where TZ was last set to a zone that does not exist
+    fallback ??= Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
     return fallback;
   };
 }
 
 function linkedZone(): string | null {
   try {
-    return /zoneinfo(?:\.default)?\/(.+)$/.exec(readlinkSync("/etc/localtime"))?.[1] ?? null;
+    return zoneInPath(readlinkSync("/etc/localtime"));
   } catch {
     return null;
   }

@@ -33,7 +33,8 @@ export interface ProgramResult {
  * Runs a program without a shell, without input, with English messages, and in a process group of its
  * own, which is ended as a whole at a limit: asked first, then killed. Returns at most a second after
  * `timeLimit`, even where a process hangs in the kernel and can not be killed, and as soon as the
- * program itself is over, even where a child it left behind keeps its output open. Never throws.
+ * program itself is over, even where a child it left behind keeps its output open. Where we exit before
+ * that, it is killed. Never throws.
  */
 export function runProgram(call: ProgramCall): Promise<ProgramResult> {
   if (!isAbsolute(call.path)) return Promise.resolve(notStarted("EINVAL"));
@@ -70,16 +71,20 @@ function follow(child: ChildProcess, call: ProgramCall): Promise<ProgramResult> 
       if (limits.timedOut || limits.tooMuchOutput) return;
       limits[limit] = true;
       signalGroup(child, "SIGTERM");
-      later(GRACE, () => signalGroup(child, "SIGKILL"));
+      later(GRACE, kill);
       later(2 * GRACE, () => finish(null));
     }
+
+    const kill = (): void => signalGroup(child, "SIGKILL");
+    process.once("exit", kill);
 
     function finish(spawnError: string | null): void {
       if (isOver) return;
       isOver = true;
+      process.off("exit", kill);
       for (const timer of timers) clearTimeout(timer);
       if (limits.timedOut || limits.tooMuchOutput || !output.isClosed()) {
-        signalGroup(child, "SIGKILL"); // whoever still holds the pipes, too
+        kill(); // whoever still holds the pipes, too
       }
       const exitCode = spawnError === null ? child.exitCode : null;
       const signal = child.signalCode;

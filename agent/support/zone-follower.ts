@@ -13,3 +13,13 @@ export function followZone(read: () => string, apply: (zone: string) => void): (
     return zone;
   };
 }
+
+/** @returns the zone that a file of the system's zones is of, or null: it is none of them. */
+export const zoneInPath = (path: string): string | null =>
+  /zoneinfo(?:\.default)?\/(.+)$/.exec(path)?.[1] ?? null;
+
+/** @param tz as in environ(7): a zone, or a file after a colon; `:/etc/localtime` names none. */
+export function zoneInTz(tz: string): string | null {
+  const named = tz.replace(/^:/, "");
+  return named.startsWith("/") ? zoneInPath(named) : named || null;
+}

@@ -77,6 +77,7 @@ async function live(until: number) {
     onRest: tellHeldBack,
     isAsked: () => false,
     onAsked: async () => {},
+    onFailure: async () => {},
   });
   const before = { bytes: written(), cpu: process.cpuUsage() };
   while (clock.at < until) {

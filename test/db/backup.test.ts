@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { DAY, HOUR, SECOND } from "../../agent/model/units.ts";
-import { isGoodCopy, listCopies } from "../../db/backup.ts";
+import { copiesByAge, isGoodCopy, listCopies } from "../../db/backup.ts";
+import { caught } from "./caught.ts";
 import { NOW } from "./place-in.ts";
 import { opened, temporaryPlace } from "./places.ts";
 import { dailySample, dayOf, fillDays } from "./ten-years.ts";
@@ -39,6 +40,23 @@ test("the three newest copies are kept", () => {
     "wearbar-20270131-164500.db",
     "wearbar-20261231-164500.db",
   ]);
+});
+
+test("a copy of a clock that ran ahead is trusted least, and is the first to go", () => {
+  const place = temporaryPlace();
+  const { store } = opened(place);
+  const ahead = store.backUp(place.backupsFolder, NOW + 365 * DAY).path;
+  const copies = [0, 31].map((days) => store.backUp(place.backupsFolder, NOW + days * DAY).path);
+  const order = { folder: place.backupsFolder, now: NOW + 40 * DAY };
+  expect(copiesByAge(order)).toEqual([copies[1], copies[0], ahead]);
+  store.backUp(place.backupsFolder, NOW + 62 * DAY);
+  expect(existsSync(ahead)).toBe(false);
+});
+
+test("a folder of copies that can not be listed is not taken for an empty one", () => {
+  const place = temporaryPlace();
+  writeFileSync(place.backupsFolder, "a file in its place");
+  expect(caught(() => listCopies(place.backupsFolder))).toMatchObject({ code: "store-unwritable" });
 });
 
 test("two copies in one second get two names", () => {

@@ -4,10 +4,8 @@ import { parse } from "plist";
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../../agent/support/errors.ts";
 import { LABELS } from "../../launchd/jobs.ts";
-import { LAPTOP } from "../fixtures/linux-machines.ts";
 import { ENTRY } from "../flows/node-machine.ts";
 import { plant } from "../launchd/install-stage.ts";
-import { plantMachine, wearbar } from "./host.ts";
 import { type MacToInstallOn, macToInstallOn, NODE } from "./mac-to-install-on.ts";
 
 /** Node and script that the job's file names. */
@@ -437,14 +435,6 @@ describe("the doctor", () => {
   it("says that nothing is installed, and what to do", async () => {
     const { stdout } = await macToInstallOn().run("doctor");
     expect(stdout).toMatch(/warn +agent: not installed.*\n +wearbar install/);
-  });
-
-  it("does not send to `wearbar install` where that is refused", async () => {
-    const { stdout } = await wearbar(plantMachine(LAPTOP), "doctor");
-    expect(stdout).toMatch(
-      /warn +agent: not installed.*\n.*did not start\. Put `wearbar agent` among/,
-    );
-    expect(stdout).not.toMatch(/^ +wearbar install$/m);
   });
 
   it("says that the agent runs, by which program, and when", async () => {

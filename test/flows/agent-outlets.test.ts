@@ -63,6 +63,16 @@ describe("the agent's outlets", () => {
     expect(await helper.next("state")).toMatchObject({ icon: "stale", dim: true });
   });
 
+  test("show by themselves that what stands there has grown old, once", async () => {
+    const { machine, state, outlets, helper } = await speaking();
+    await outlets.show(state, false);
+    await outlets.showAge();
+    expect(await helper.next("state")).not.toMatchObject({ icon: "stale" });
+    await machine.look(state.staleAfter, [written(150 * TB)]);
+    await outlets.showAge();
+    expect(await helper.next("state")).toMatchObject({ icon: "stale", dim: true });
+  });
+
   test("send what is queued through the menu bar, and take back what is over", async () => {
     const { machine, outlets, helper } = await speaking();
     const { signal } = new AbortController();

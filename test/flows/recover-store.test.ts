@@ -40,6 +40,15 @@ test("an agent that starts for the first time tells nothing, nor at its next sta
   }
 });
 
+test("one whose folder was deleted is the agent no longer", async () => {
+  const agent = agentOf(await newMachine());
+  expect(agent.isAgent()).toBe(true);
+  rmSync(agent.paths.data, { recursive: true });
+  expect(agent.isAgent()).toBe(false);
+  const next = agentOf(agent);
+  expect([next.isAgent(), agent.isAgent()]).toEqual([true, false]);
+});
+
 type Damage = (path: string) => void;
 const DAMAGES: readonly (readonly [string, Damage])[] = [
   ["is a text", (path) => writeFileSync(path, "This is no database. ".repeat(500))],

@@ -20,15 +20,13 @@ function channel(name: string, answer: Delivery): Notifier & { readonly posted: 
 
 const refusing: Delivery = { ok: false, why: "not allowed", retry: false };
 
+const spaceOf = (freeBytes: number) => ({
+  ...{ path: "/", totalBytes: bytes(256 * GB), freeBytes: bytes(freeBytes) },
+  ...{ purgeableBytes: null, drives: ["disk0"] },
+});
+
 test("report 128: a full disk is told of although nothing can be kept", async () => {
-  const machine = exampleMachine({
-    host: {
-      space: {
-        ...{ path: "/", totalBytes: bytes(256 * GB), freeBytes: bytes(0) },
-        ...{ purgeableBytes: null, drives: ["disk0"] },
-      },
-    },
-  });
+  const machine = exampleMachine({ host: { space: spaceOf(0) } });
   await machine.look(NOON, [written(150e12)]);
   const [closed, open] = [channel("menu-bar", refusing), channel("osascript", { ok: true })];
   expect(await warnOfFullDisk(machine.tools, [closed, open])).toBe("osascript");
@@ -42,4 +40,31 @@ test("report 128: a full disk is told of although nothing can be kept", async ()
   ]);
   expect(machine.store.notices({ limit: 1 })).toEqual([]);
   expect(await warnOfFullDisk(machine.tools, [closed])).toBeNull();
+});
+
+test.each([
+  ["of the watched disk", spaceOf(100 * GB)],
+  ["of no disk", null],
+])("where the free space %s does not explain it, it is not blamed", async (_, space) => {
+  const machine = exampleMachine({ host: { space } });
+  await machine.look(NOON, [written(150e12)]);
+  const open = channel("osascript", { ok: true });
+  await warnOfFullDisk(machine.tools, [open]);
+  expect(open.posted).toMatchObject([
+    {
+      ...{ id: "space-critical", title: "Wearbar has no room to write" },
+      body: `The disk or quota of ${machine.tools.paths.data} is full: free some space there. Until then nothing is kept.`,
+    },
+  ]);
+});
+
+test.each([
+  ["in quiet hours", { "alerts.quiet_from": "11:00", "alerts.quiet_until": "14:00" }],
+  ["where notifications are off", { "alerts.enabled": false }],
+])("%s nothing is told", async (_, settings) => {
+  const machine = exampleMachine({ host: { space: spaceOf(0) }, config: settings });
+  await machine.look(NOON, [written(150e12)]);
+  const open = channel("osascript", { ok: true });
+  expect(await warnOfFullDisk(machine.tools, [open])).toBeNull();
+  expect(open.posted).toEqual([]);
 });

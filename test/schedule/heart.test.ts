@@ -15,7 +15,11 @@ const BEGIN = Date.UTC(2026, 10, 30, 12, 10);
 
 /** An agent whose jobs only write down that they were called, on a clock that a test moves. */
 function beating(doing: Partial<Record<JobName, () => Promise<void>>> = {}) {
-  const world = { now: BEGIN, elapsed: 1e9, zone: "Europe/Vienna", asked: false, restFails: false };
+  const world = {
+    ...{ now: BEGIN, elapsed: 1e9, zone: "Europe/Vienna", asked: false },
+    ...{ isAgent: true, storeFails: null as WearbarError | null },
+    onRest: async () => {},
+  };
   const { tools: example, store } = exampleMachine();
   const state = { config: defaultConfig() as Config, problem: null as string | null };
   const clock = {
@@ -27,9 +31,14 @@ function beating(doing: Partial<Record<JobName, () => Promise<void>>> = {}) {
   const tools: AgentTools = {
     ...example,
     clock,
+    store: async () => {
+      if (world.storeFails !== null) throw world.storeFails;
+      return example.store();
+    },
     config: async () => state.config,
     configProblem: async () => state.problem,
-    dropStore: () => {},
+    isAgent: () => world.isAgent,
+    dropStore: () => void told.push("store dropped"),
   };
   const calls: (JobCall & { readonly at: string })[] = [];
   const told: string[] = [];
@@ -51,13 +60,14 @@ function beating(doing: Partial<Record<JobName, () => Promise<void>>> = {}) {
     onOthersWrote: async () => void told.push("others wrote"),
     onRest: async () => {
       told.push("at rest");
-      if (world.restFails) throw new WearbarError("store-full", "Expected room.");
+      await world.onRest();
     },
     isAsked: () => world.asked,
     onAsked: async () => {
       world.asked = false;
       told.push("asked");
     },
+    onFailure: async (error) => void told.push(`failure ${(error as WearbarError).code}`),
   };
   const pass = (milliseconds: number) => {
     world.now += milliseconds;
@@ -157,10 +167,63 @@ describe("the heart", () => {
 
   it("goes on with its jobs where what is beside them fails", async () => {
     const { world, live, of, told } = beating();
-    world.restFails = true;
+    world.onRest = async () => {
+      throw new WearbarError("store-full", "Expected room.");
+    };
     await live(HOUR);
     expect(of("reading")).toEqual(["12:10:00", "13:00:00"]);
     expect(told).toEqual(["at rest", 'error heartbeat failed{"why":"Expected room."}']);
+  });
+
+  it("lets go of a database that is damaged, so that the next beat restores it", async () => {
+    const { world, live, of, told } = beating();
+    world.storeFails = new WearbarError("store-damaged", "Expected a sound one.");
+    await live(INTERVAL);
+    expect(told).toContain("store dropped");
+    world.storeFails = null;
+    await live(INTERVAL);
+    expect(of("reading")).toEqual(["12:10:30"]);
+  });
+
+  it("tells of what keeps it from all its work, but not right after the start", async () => {
+    const { world, live, told } = beating();
+    world.storeFails = new WearbarError("store-full", "Expected room.");
+    await live(2 * MINUTE);
+    expect(told.filter((text) => text.startsWith("failure"))).toEqual([]);
+    await live(MINUTE);
+    expect(told.filter((text) => text.startsWith("failure"))).toEqual(
+      Array(2).fill("failure store-full"),
+    );
+  });
+
+  it("leaves with 75 and does nothing more once its lock is gone", async () => {
+    const { world, live, calls } = beating();
+    world.isAgent = false;
+    expect(await live(MINUTE)).toEqual({ leave: EXIT.tryAgain });
+    expect(calls).toEqual([]);
+  });
+
+  it("does not wait for a channel that hangs when it is to end", async () => {
+    const { world, heart, live, end } = beating();
+    await live(2 * MINUTE);
+    world.onRest = () => new Promise(() => {});
+    const beat = heart.beat();
+    end.abort();
+    const told = performance.now();
+    await beat;
+    expect(performance.now() - told).toBeLessThan(2_000);
+  });
+
+  it("reads no more than once in ten seconds however often it is asked", async () => {
+    const { world, heart, pass, of } = beating();
+    await heart.beat();
+    pass(SECOND);
+    for (let click = 0; click < 25; click += 1) {
+      world.asked = true;
+      await heart.beat();
+      pass(SECOND);
+    }
+    expect(of("reading")).toEqual(["12:10:00", "12:10:01", "12:10:11", "12:10:21"]);
   });
 
   it("leaves with 75 where a read hangs, and remembers it", async () => {

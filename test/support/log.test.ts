@@ -71,6 +71,17 @@ describe("the log", () => {
     expect(told.slice(1).every(({ times }) => times === 2_880)).toBe(true);
   });
 
+  it("tells of what says something else each time fifty times a day, and counts the rest", () => {
+    const { clock, log, lines } = logIn(temporaryFolder("log"));
+    for (let click = 0; click < 1_000; click += 1) log.warn("menu bar", { text: `click ${click}` });
+    log.warn("reading failed");
+    expect(lines()).toHaveLength(51);
+    expect(lines().at(-1)).toMatchObject({ msg: "reading failed", linesLost: 950 });
+    clock.at += DAY;
+    log.warn("menu bar", { text: "click" });
+    expect(lines()).toHaveLength(52);
+  });
+
   it("does not take another error for the same", () => {
     const { log, lines } = logIn(temporaryFolder("log"));
     log.error("reading failed", { why: "busy" });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -135,6 +136,15 @@ describe("a program that does not", () => {
     const result = await run(script, { timeLimit: 300 });
     expect(result.timedOut).toBe(true);
     expect(await isGone(Number(text(result.stdout)))).toBe(true);
+  });
+
+  it("end is killed where we exit before it", async () => {
+    const path = join(folder, "program");
+    writeFileSync(path, '#!/bin/sh\ntrap "" TERM HUP\necho $$ > "$1"\nwhile :; do sleep 1; done\n');
+    chmodSync(path, 0o755);
+    const child = join(import.meta.dirname, "children", "leave-early.ts");
+    const { stdout } = spawnSync(process.execPath, [child, path, join(folder, "pid")]);
+    expect(await isGone(Number(text(stdout)))).toBe(true);
   });
 
   it("close its output is not waited for: a child it left behind keeps the pipe open", async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { followZone } from "../../agent/support/zone-follower.ts";
+import { followZone, zoneInTz } from "../../agent/support/zone-follower.ts";
 
 it("lets a process's own dates follow its owner's zone while it runs", () => {
   const child = join(import.meta.dirname, "children", "print-offsets.ts");
@@ -24,4 +24,14 @@ it("leaves dates alone while the zone stays", () => {
   );
   expect([zone(), zone(), zone()]).toEqual(Array(3).fill("Europe/Vienna"));
   expect(applied).toEqual([]);
+});
+
+it.each([
+  ["Europe/Vienna", "Europe/Vienna"],
+  [":Asia/Tokyo", "Asia/Tokyo"],
+  [":/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo"],
+  [":/etc/localtime", null],
+  ["", null],
+])("takes TZ=%s for the zone %s", (tz, zone) => {
+  expect(zoneInTz(tz)).toBe(zone);
 });

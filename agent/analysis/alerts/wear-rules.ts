@@ -45,6 +45,8 @@ export const WEAR_RULES: readonly DriveRule[] = [
     facts: ({ percentRise: rise, percentageUsed }) => ({
       ...{ points: rise?.points ?? null, days: rise?.days ?? null, percentageUsed },
     }),
+    // On its way out it is no longer fast, and not yet over: it is told by what it was.
+    keep: (known, now) => (Number(now["points"]) < FAST_POINTS ? known : now),
   },
   {
     ...CONDITION,

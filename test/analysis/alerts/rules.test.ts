@@ -237,6 +237,13 @@ describe("percent-fast", () => {
     const judged = judge("percent-fast", { percentRise: rise, percentageUsed: 7 });
     expect(judged).toMatchObject({ isSo: true, severity: "warning" });
   });
+
+  test("on its way out is told by what it was, not as fast with a single point", () => {
+    const rule = RULES.find(({ code }) => code === "percent-fast");
+    const keep = rule?.kind === "condition" ? rule.keep : null;
+    const kept = (points: number) => keep?.({ points: 2, days: 28 }, { points, days: 28 });
+    expect([1, 2, 3].map((points) => kept(points)?.["points"])).toEqual([2, 2, 3]);
+  });
 });
 
 describe("life-short", () => {

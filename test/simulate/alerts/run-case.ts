@@ -50,7 +50,8 @@ const look = (tools: Tools, quietUntil: number): Promise<Watched> =>
 function note(seen: { told: Told[]; active: ActiveAt[] }, at: number, { state, queued }: Watched) {
   for (const { key, id, title, body } of queued) {
     const alert = state.alerts.find((one) => one.id === id);
-    if (alert !== undefined) seen.told.push({ at, code: alert.code, key, title, body });
+    if (alert === undefined) throw new Error(`${key} is told of nothing that is shown.`);
+    seen.told.push({ at, code: alert.code, key, title, body });
   }
   for (const alert of state.alerts) goOn(seen.active, alert, at);
 }

@@ -44,7 +44,7 @@ export async function startAgent(world: AgentWorld): Promise<AgentLife> {
   const tools = { ...real, store: async () => risky(await real.store()) };
   const log = loggedIn(world);
   const outlets = await openAgentOutlets(tools, log, NOBODY_CLICKS);
-  const { jobs, tellHeldBack, stop } = agentJobs({
+  const { jobs, tellHeldBack, onFailure, stop } = agentJobs({
     ...{ tools, log, outlets, makeReports: reportedIn(tools, world), tidy: () => {} },
   });
   const heart = createHeart({
@@ -56,6 +56,7 @@ export async function startAgent(world: AgentWorld): Promise<AgentLife> {
     onRest: tellHeldBack,
     isAsked: () => false,
     onAsked: async () => {},
+    onFailure,
     onOthersWrote: async () => world.ledger.add({ what: "complained", text: "others wrote" }),
   });
   const vanish = async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXIT } from "../../../agent/support/errors.ts";
 import {
+  type Agent,
   dataIn,
   endAgent,
   type Program,
@@ -37,10 +38,8 @@ export const steady = (program: Program, minutes: number): Promise<Verdict> =>
     settle(home);
     const agent = await startAgent([...program, "agent"], home);
     const until = performance.now() + minutes * 60_000;
-    const [figures, failed] = await Promise.all([
-      watch(agent.pid, until),
-      useIt(program, home, until),
-    ]);
+    const [figures, failed] = await Promise.all([watch(agent, until), useIt(program, home, until)]);
+    const hasEnded = agent.hasEnded();
     const end = await endAgent(agent, FAREWELL_MS);
     const courses = coursesOf(figures.slice(Math.ceil(figures.length * WARM_UP_SHARE)));
     return {
@@ -49,6 +48,7 @@ export const steady = (program: Program, minutes: number): Promise<Verdict> =>
       broken: [
         ...courses.filter(({ isFlat }) => !isFlat).map(({ name }) => `${name} is not flat`),
         ...failed.failures,
+        ...(hasEnded ? ["it ended by itself"] : []),
         ...(end === null ? ["SIGTERM did not end it in 2 seconds"] : []),
         ...(end !== null && end.code !== EXIT.ok ? [`it left with ${end.code}`] : []),
         ...problemsIn(home),
@@ -65,9 +65,11 @@ function settle(home: string): void {
   writeFileSync(join(dataIn(home), "config.toml"), text);
 }
 
-async function watch(pid: number, until: number): Promise<readonly ProcessFigures[]> {
+async function watch(agent: Agent, until: number): Promise<readonly ProcessFigures[]> {
   const figures: ProcessFigures[] = [];
-  for (; performance.now() < until; await sleep(BETWEEN_LOOKS)) figures.push(readProcess(pid));
+  for (; performance.now() < until && !agent.hasEnded(); await sleep(BETWEEN_LOOKS)) {
+    figures.push(readProcess(agent.pid));
+  }
   return figures;
 }
 
