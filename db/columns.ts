@@ -27,6 +27,13 @@ export function savingChanges(fields: readonly string[]): string {
   return `DO UPDATE SET ${assigning(fields)} WHERE (${columns.join(", ")}) IS NOT (${given.join(", ")})`;
 }
 
+/**
+ * For WHERE: rows with a code of ours. A newer version may have left others, and is gone again: what we
+ * have no words for is passed over.
+ */
+export const knownCode = (codes: readonly string[]): string =>
+  `code IN (${codes.map((code) => `'${code}'`).join(", ")})`;
+
 /** The health log out of a row that holds more than that. */
 export function healthOf(row: Health): Health {
   return {

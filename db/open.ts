@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { Database } from "better-sqlite3";
-import { WearbarError } from "../agent/support/errors.ts";
+import { isWearbarError, WearbarError } from "../agent/support/errors.ts";
 import { copyDatabase } from "./backup.ts";
 import { connect, connectMemory, schemaOf } from "./connect.ts";
 import { integrityProblems } from "./integrity.ts";
@@ -109,12 +109,26 @@ function bringUpToDate(
   migrations: readonly Migration[],
 ): readonly StoreNotice[] {
   if (pending(database, migrations).length === 0) return [];
-  if (schemaOf(database) > 0) {
-    return underLock(place, "migrate it", () => migrateKept(place, database, migrations));
-  }
+  if (schemaOf(database) > 0) return migrateAlone(place, database, migrations);
   if (isEmptied(database, restoreOrder(place, migrations))) throw damaged(place.path, EMPTIED);
   migrate(database, migrations, place.now); // nothing to lose yet, and all comers may try at once
   return [];
+}
+
+/** An agent that has just been started does it itself, and keeps the lock. */
+function migrateAlone(
+  place: StorePlace,
+  database: Database,
+  migrations: readonly Migration[],
+): readonly StoreNotice[] {
+  try {
+    return underLock(place, "migrate it", () => migrateKept(place, database, migrations));
+  } catch (error) {
+    const isDone =
+      isWearbarError(error, "store-busy") && pending(database, migrations).length === 0;
+    if (!isDone) throw error;
+    return [];
+  }
 }
 
 function migrateKept(

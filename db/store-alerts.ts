@@ -1,10 +1,10 @@
-import type { AlertState } from "../agent/model/alert.ts";
+import { ALERT_CODES, type AlertState } from "../agent/model/alert.ts";
 import type { Instant } from "../agent/model/units.ts";
-import { insertingInto, savingChanges, selecting } from "./columns.ts";
+import { insertingInto, knownCode, savingChanges, selecting } from "./columns.ts";
 import type { Statements } from "./statements.ts";
 
 export interface AlertReads {
-  /** Every alert that is remembered, cleared ones too, by id. */
+  /** Every alert that is remembered, cleared ones too, by id; none whose code is unknown here. */
   alerts(): readonly AlertState[];
   alert(id: string): AlertState | null;
 }
@@ -22,7 +22,7 @@ export function readAlerts(sql: Statements): AlertReads {
   return {
     alerts: () => sql.all<AlertRow>(`${SELECT} ORDER BY id`).map(toAlert),
     alert(id) {
-      const row = sql.first<AlertRow>(`${SELECT} WHERE id = @id`, { id });
+      const row = sql.first<AlertRow>(`${SELECT} AND id = @id`, { id });
       return row === null ? null : toAlert(row);
     },
   };
@@ -49,7 +49,7 @@ const FIELDS = [
   ...["enteredAt", "shownAt", "leavingAt", "clearedAt", "looks"],
   ...["told", "toldThisTime", "toldAt", "toldSeverity", "acknowledgedAt", "snoozedUntil"],
 ];
-const SELECT = `SELECT ${selecting(["id", ...FIELDS])} FROM alerts`;
+const SELECT = `SELECT ${selecting(["id", ...FIELDS])} FROM alerts WHERE ${knownCode(ALERT_CODES)}`;
 const SAVE = `${insertingInto("alerts", ["id", ...FIELDS])} ON CONFLICT (id) ${savingChanges(FIELDS)}`;
 
 const toAlert = (row: AlertRow): AlertState => ({ ...row, facts: JSON.parse(row.facts) });

@@ -1,6 +1,6 @@
-import type { WearEvent } from "../agent/model/sample.ts";
+import { EVENT_CODES, type WearEvent } from "../agent/model/sample.ts";
 import type { Instant } from "../agent/model/units.ts";
-import { insertingInto, selecting } from "./columns.ts";
+import { insertingInto, knownCode, selecting } from "./columns.ts";
 import type { Statements } from "./statements.ts";
 import { named, nameId } from "./store-names.ts";
 
@@ -14,7 +14,7 @@ export interface EventQuery {
 }
 
 export interface EventReads {
-  /** The last recorded first. The day of an event is that of `at` in `zone`. */
+  /** The last recorded first, none whose code is unknown here. The day of an event is that of `at` in `zone`. */
   events(query: EventQuery): readonly WearEvent[];
 }
 
@@ -46,6 +46,7 @@ type EventRow = Omit<WearEvent, "facts"> & { readonly facts: string };
 const SELECT = `SELECT ${selecting(["driveId", "at", "code", "facts"])}, ${named("zone", "zone_name_id")}
   FROM events
   WHERE (@since IS NULL OR at >= @since) AND (@onlyOfDrive = 0 OR drive_id IS @driveId)
+    AND ${knownCode(EVENT_CODES)}
   ORDER BY id DESC LIMIT @limit`;
 
 const INSERT = insertingInto("events", ["driveId", "at", "zoneNameId", "code", "facts"]);

@@ -1,4 +1,4 @@
-import { currentState } from "../flows/current-state.ts";
+import { showState } from "../flows/current-state.ts";
 import type { Tools } from "../flows/tools.ts";
 import type { MenuState } from "../model/menu.ts";
 import { instant } from "../model/units.ts";
@@ -24,10 +24,10 @@ export async function showBar(name: string, tools: Tools): Promise<ExitCode> {
   return EXIT.ok;
 }
 
-async function menuNow(tools: Tools): Promise<MenuState> {
-  const state = await currentState(tools);
-  return menuState(state, { show: state.menubarShows, busy: false, overdue: false });
-}
+const menuNow = (tools: Tools): Promise<MenuState> =>
+  showState(tools, async (state) =>
+    menuState(state, { show: state.menubarShows, busy: false, overdue: false }),
+  );
 
 function asFormat(text: string): BarFormat {
   const format = BAR_FORMATS.find((name) => name === text);

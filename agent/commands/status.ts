@@ -1,8 +1,10 @@
-import { currentState } from "../flows/current-state.ts";
+import { showState } from "../flows/current-state.ts";
 import { needsAttention, outcomeOf } from "../flows/outcome.ts";
+import type { State } from "../model/state.ts";
 import { EXIT } from "../support/errors.ts";
+import type { Host } from "../support/host.ts";
 import { pageOf } from "./page.ts";
-import { JSON_FLAG, RECORDING_FLAG, type Verb } from "./verb.ts";
+import { type Call, JSON_FLAG, RECORDING_FLAG, type Verb } from "./verb.ts";
 
 export const verb: Verb = {
   name: "status",
@@ -27,14 +29,18 @@ export const verb: Verb = {
   async run({ flags }, tools) {
     const format = flags["format"];
     if (typeof format === "string") return (await import("./status-bar.ts")).showBar(format, tools);
-    const state = await currentState(tools);
-    const { terminal } = tools.host;
-    if (flags["json"]) terminal.write(`${JSON.stringify(state, null, 2)}\n`);
-    else {
-      const { statusText } = await import("../views/status/status-text.ts"); // no bar waits for it
-      terminal.write(statusText(state, pageOf(tools.host), flags["verbose"] === true));
-    }
+    const { state, text } = await showState(tools, async (state) => ({
+      state,
+      text: await textOf(state, flags, tools.host),
+    }));
+    tools.host.terminal.write(text);
     const code = outcomeOf(state);
     return flags["check"] && needsAttention(state) ? EXIT.alertActive : code;
   },
 };
+
+async function textOf(state: State, flags: Call["flags"], host: Host): Promise<string> {
+  if (flags["json"]) return `${JSON.stringify(state, null, 2)}\n`;
+  const { statusText } = await import("../views/status/status-text.ts"); // no bar waits for it
+  return statusText(state, pageOf(host), flags["verbose"] === true);
+}

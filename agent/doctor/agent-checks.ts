@@ -5,6 +5,7 @@ import type { Tools } from "../flows/tools.ts";
 import type { AgentPresence } from "../model/agent.ts";
 import type { JobRecord } from "../model/job.ts";
 import { DAY } from "../model/units.ts";
+import { fitsSocket } from "../outlets/listen-privately.ts";
 import { isWearbarError } from "../support/errors.ts";
 import { logPath } from "../support/log-path.ts";
 import { moment, plural } from "../views/words/times.ts";
@@ -18,6 +19,7 @@ export async function agentFindings(tools: Tools): Promise<readonly Finding[]> {
     ...(settings === null ? [] : [settingsFinding(settings)]),
     ...jobFindings(await recordsOf(tools), presence, tools),
     logFinding(logPath(tools.paths.logs)),
+    ...socketFindings(tools.paths),
   ];
 }
 
@@ -82,4 +84,10 @@ function logFinding(path: string): Finding {
     const next = "give yourself the right to write it; the agent goes on without";
     return warn("log", `${place} can not be written`, next);
   }
+}
+
+function socketFindings({ socket }: Tools["paths"]): readonly Finding[] {
+  if (fitsSocket(socket)) return [];
+  const found = `${socket} is too long a path for a socket: no menu bar hears of the agent`;
+  return [warn("socket", found, "set WEARBAR_HOME to a folder with a shorter path")];
 }

@@ -14,7 +14,8 @@ import { keptFindings } from "./kept-checks.ts";
 export async function storeFindings(tools: Tools): Promise<readonly Finding[]> {
   const { database, data } = tools.paths;
   if (!existsSync(database)) return [noneYet(tools.paths)];
-  return [folderFinding(data), ...(await databaseFindings(tools))];
+  const own = [folderFinding(data), ...strangersFindings(tools.paths)];
+  return [...own, ...(await databaseFindings(tools))];
 }
 
 function noneYet({ database, data }: Tools["paths"]): Finding {
@@ -38,6 +39,20 @@ function folderFinding(data: string): Finding {
   const shown = mode.toString(8).padStart(4, "0");
   if ((mode & 0o077) === 0) return pass("folder", `${data} is only yours (${shown})`);
   return warn("folder", `${data} can be read by others (${shown})`, `chmod 700 ${quoted(data)}`);
+}
+
+/** What was made by root lies in its owner's folder and can not be written by him: not by the agent, too. */
+function strangersFindings(paths: Tools["paths"]): readonly Finding[] {
+  const { data, database, lock, state, agent, backups, reports, logs } = paths;
+  const owner = statSync(data).uid;
+  const files = [database, `${database}-wal`, `${database}-shm`, lock, state, agent];
+  const strange = [...files, backups, reports, logs].filter(
+    (path) => (statSync(path, { throwIfNoEntry: false })?.uid ?? owner) !== owner,
+  );
+  if (strange.length === 0) return [];
+  const found = `${strange.join(", ")} belong to another user than their folder: made with sudo?`;
+  const next = `sudo chown -R ${owner} ${strange.map(quoted).join(" ")}`;
+  return [fail("owner", found, next)];
 }
 
 async function databaseFindings(tools: Tools): Promise<readonly Finding[]> {

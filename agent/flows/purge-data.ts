@@ -48,12 +48,16 @@ interface OwnFiles {
 function ownFiles({ backups, reports, logs, data, config }: Paths): readonly OwnFiles[] {
   return [
     { folder: backups, names: /^wearbar-\d{8}-\d{6}\.db(\.part)?(-journal)?$/ },
-    { folder: reports, names: /^(\d{4}-W\d{2}\.\w+|\.\d{4}-W\d{2}\.\w+\..*\.tmp)$/ },
+    { folder: reports, names: REPORTS },
     { folder: logs, names: /^(agent|launchd)\.log(\.\d)?$/ },
     { folder: data, names: DATA },
     { folder: dirname(config), names: /^(config\.toml|\.config\.toml\..*\.tmp)$/ },
   ];
 }
+
+/** Of a week, a month, a year or some days, and the list of them; those half written, too. */
+const REPORTS =
+  /^\.?(index|certificate|\d{4}(-W\d{2}|-\d{2})?|\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2})\.(html|json)(\..*\.tmp)?$/;
 
 const DATA =
   /^(wearbar(-damaged-\d{8}-\d{6})?\.db(-wal|-shm|-journal)?|agent\.(lock|json|sock)|menubar\.off|(state|install)\.json|\.(state|agent|install)\.json\..*\.tmp)$/;

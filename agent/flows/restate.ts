@@ -8,7 +8,8 @@ import type { Tools } from "./tools.ts";
 
 /**
  * Brings the kept state up to date with the alerts as they are remembered now, without a new look:
- * after their owner has acknowledged or snoozed some, here or in another process.
+ * after their owner has acknowledged or snoozed some, here or in another process. What is up to date
+ * is not written again.
  * @returns null where no fresh state is kept, or no agent runs: the next glance looks anew.
  */
 export async function restate(tools: Tools): Promise<State | null> {
@@ -19,6 +20,6 @@ export async function restate(tools: Tools): Promise<State | null> {
     return null;
   }
   const state = { ...kept, alerts, word: stateWord(kept.reasons, kept.drives, alerts) };
-  keepState(tools, state);
+  if (JSON.stringify(state) !== JSON.stringify(kept)) keepState(tools, state);
   return state;
 }

@@ -1,5 +1,5 @@
-import { chmodSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, lstatSync, rmSync, statSync } from "node:fs";
+import { isAbsolute, join } from "node:path";
 import { WearbarError } from "../support/errors.ts";
 import type { Host } from "../support/host.ts";
 import { runProgram } from "../support/run-program.ts";
@@ -20,12 +20,22 @@ export async function writeBarPlugin(
   host: Host,
 ): Promise<string> {
   const folder = await pluginFolder(program, host);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw notThere(program, folder);
+  if (!isFolder(folder)) throw notThere(program, folder);
   const path = join(folder, NAMES[program]);
-  rmSync(path, { force: true }); // a link in its place leads to somebody else's file
+  // A link in its place leads to somebody else's file.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(path);
   writeAtomically(path, pluginScript(program, command, host.environment), 0o755);
   chmodSync(path, 0o755); // whatever the umask
   return path;
+}
+
+/** One that can not be reached is none. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** xbar and SwiftBar read the interval from the name; waybar has it in its own settings. */
@@ -37,7 +47,8 @@ const NAMES: Readonly<Record<BarProgram, string>> = {
 };
 
 async function pluginFolder(program: BarProgram, host: Host): Promise<string> {
-  const config = host.environment["XDG_CONFIG_HOME"] || join(host.home, ".config");
+  const named = host.environment["XDG_CONFIG_HOME"] ?? "";
+  const config = isAbsolute(named) ? named : join(host.home, ".config");
   switch (program) {
     case "xbar":
       return join(host.home, "Library/Application Support/xbar/plugins");

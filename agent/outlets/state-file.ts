@@ -1,5 +1,8 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, type Stats, statSync } from "node:fs";
 import { STATE_SCHEMA_VERSION, type State } from "../model/state.ts";
+
+/** A state has some 10 kB. */
+const MOST_BYTES = 4_000_000;
 
 /** How far the clock may have gone back before a state of the future is not believed. */
 const FUTURE_MS = 5 * 60_000;
@@ -18,16 +21,30 @@ export function readFreshState(
   nowMs: number,
 ): State | null {
   try {
+    const { mtimeMs, size } = requireFile(path);
+    if (size > MOST_BYTES) return null;
     const state: State = JSON.parse(readFileSync(path, "utf8"));
     const ours = state.schemaVersion === STATE_SCHEMA_VERSION && state.version === version;
     const timely = state.staleAfter > nowMs && state.asOf < nowMs + FUTURE_MS;
-    return ours && timely && !isNewer(configPath, path) ? state : null;
+    return ours && timely && isWhole(state) && !isNewer(configPath, mtimeMs) ? state : null;
   } catch {
     return null; // missing or half a file of another program: a new one is made
   }
 }
 
-function isNewer(file: string, than: string): boolean {
+/** @throws where it is none: reading a pipe would wait for its writer. */
+function requireFile(path: string): Stats {
+  const stats = statSync(path);
+  if (!stats.isFile()) throw new Error(`Expected a file at ${path}.`);
+  return stats;
+}
+
+const isWhole = ({ drives, alerts, reasons }: State): boolean =>
+  [drives, alerts, reasons].every(
+    (list) => Array.isArray(list) && list.every((one) => one !== null),
+  );
+
+function isNewer(file: string, thanMs: number): boolean {
   const stats = statSync(file, { throwIfNoEntry: false });
-  return stats !== undefined && stats.mtimeMs > statSync(than).mtimeMs;
+  return stats !== undefined && stats.mtimeMs > thanMs;
 }

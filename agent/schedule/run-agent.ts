@@ -4,6 +4,7 @@ import { keptState } from "../flows/current-state.ts";
 import { makeWeeklyReports } from "../flows/make-weekly-reports.ts";
 import { type AgentTools, becomeAgent } from "../flows/recover-store.ts";
 import { writeWeekInChild } from "../flows/report-child.ts";
+import { restate } from "../flows/restate.ts";
 import type { Tools } from "../flows/tools.ts";
 import type { AgentInfo, AgentPresence } from "../model/agent.ts";
 import { instant, MINUTE, SECOND } from "../model/units.ts";
@@ -91,7 +92,10 @@ async function live(tools: AgentTools, options: AgentOptions, log: Log): Promise
     ...{ tools, jobs, log, signal, interval },
     onConfigProblem: (configProblem) => announceAgent(tools.paths, { ...info, configProblem }),
     onSettingsChanged: bell.ring,
-    onOthersWrote: () => showKept(tools, outlets, false),
+    onOthersWrote: async () => {
+      await restate(tools); // what was acknowledged while we looked ourselves stands in no state yet
+      await showKept(tools, outlets, false);
+    },
     onRest: tellHeldBack,
     isAsked: bell.answer,
     onAsked: () => showKept(tools, outlets, true),

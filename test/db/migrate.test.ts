@@ -9,6 +9,7 @@ import { takeAgentLock } from "../../db/lock.ts";
 import { listMigrations, migrate, pending } from "../../db/migrate.ts";
 import { openStore, type StorePlace } from "../../db/open.ts";
 import { caught } from "./caught.ts";
+import { startChild } from "./child.ts";
 import { MIGRATIONS, NOW } from "./place-in.ts";
 import { opened, temporaryPlace } from "./places.ts";
 import { dailySample, dayOf, fillDays } from "./ten-years.ts";
@@ -116,6 +117,15 @@ test("while an agent runs a migration is refused with store-busy and nothing is 
   expect(error.message).toContain(place.lockPath);
   expect(listCopies(place.backupsFolder)).toEqual([]);
   expect(opened(place).store.schema()).toBe(OURS);
+});
+
+test("an agent that migrates while a command waits for the lock has done it for the command, too", async () => {
+  const place = filledPlace();
+  const migrationsFolder = migrationsWith(place, ADD_COLUMN);
+  const agent = startChild("migrate-as-agent.ts", [place.folder, migrationsFolder]);
+  expect(await agent.line()).toBe("held");
+  const { store, notices } = opened({ ...place, migrationsFolder });
+  expect([store.schema(), notices]).toEqual([OURS + 1, []]);
 });
 
 test("the agent itself, which holds the lock, migrates", () => {

@@ -1,7 +1,9 @@
+import Database from "better-sqlite3";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ALERT_CODES, type AlertState } from "../../agent/model/alert.ts";
 import { type DaySelfCost, JOB_NAMES, type JobRecord } from "../../agent/model/job.ts";
+import type { WearEvent } from "../../agent/model/sample.ts";
 import { bytes, instant, localDay, zoneName } from "../../agent/model/units.ts";
 import type { Store, StoreWriter } from "../../db/store.ts";
 import { NOW } from "./place-in.ts";
@@ -149,6 +151,28 @@ function twoStores() {
   const place = temporaryPlace();
   return { mine: opened(place).store, theirs: opened(place).store };
 }
+
+test("what a newer version left of rules and events that are unknown here is passed over", () => {
+  const place = temporaryPlace();
+  const { store } = opened(place);
+  const [known] = fc.sample(alertState([]), { seed: 1, numRuns: 1 });
+  const event: WearEvent = {
+    ...{ driveId: null, at: instant(NOW), zone: zoneName("UTC"), code: "clock-went-back" },
+    facts: { hours: 1 },
+  };
+  store.write((writer) => {
+    if (known !== undefined) writer.saveAlert(known);
+    writer.addEvent(event);
+  });
+  const database = new Database(place.path);
+  onTestFinished(() => void database.close());
+  database.exec("UPDATE alerts SET code = 'of-tomorrow'; UPDATE events SET code = 'of-tomorrow'");
+  expect([store.alerts(), store.alert(known?.id ?? ""), store.events({ limit: 9 })]).toEqual([
+    [],
+    null,
+    [],
+  ]);
+});
 
 test("alerts that were over long ago are forgotten, no other", () => {
   const store = memoryStore();

@@ -130,6 +130,24 @@ describe("menubar install", () => {
     expect(readFileSync(other, "utf8")).toBe("mine");
   });
 
+  it("says so where something else is in a plugin's or a folder's place", async () => {
+    const machine = plantMachine(LAPTOP);
+    mkdirSync(join(machine.home, FOLDERS.argos, "wearbar.5m.sh"), { recursive: true });
+    symlinkSync("waybar", join(machine.home, FOLDERS.waybar)); // which leads to itself
+    const argos = await wearbar(machine, "menubar install --argos", hostOf(machine));
+    expect([argos.code, argos.stderr]).toEqual([1, expect.stringMatching(/got a folder or a dev/)]);
+    const waybar = await wearbar(machine, "menubar install --waybar", hostOf(machine));
+    expect([waybar.code, waybar.stderr]).toEqual([3, expect.stringMatching(/Install waybar/)]);
+  });
+
+  it("passes over a folder of settings that is not absolute", async () => {
+    const machine = plantMachine(LAPTOP);
+    mkdirSync(join(machine.home, FOLDERS.argos), { recursive: true });
+    const environment = { XDG_CONFIG_HOME: "somewhere" };
+    const setting = { ...hostOf(machine), environment };
+    expect((await wearbar(machine, "menubar install --argos", setting)).code).toBe(0);
+  });
+
   it.each(["menubar install", "menubar install --xbar --argos"])("refuses %s", async (call) => {
     expect((await wearbar(plantMachine(LAPTOP), call)).code).toBe(2);
   });

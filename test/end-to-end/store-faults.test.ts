@@ -1,4 +1,5 @@
 import {
+  chownSync,
   closeSync,
   openSync,
   readdirSync,
@@ -144,6 +145,32 @@ describe("what the doctor says of the database", () => {
     const { code, stdout } = await wearbar(machine, "doctor");
     expect(code).toBe(EXIT.ok);
     expect(stdout).toMatch(/^warn +database: sound; .*was damaged and there was no copy/m);
+  });
+
+  it.runIf(process.getuid?.() === 0)("names what was made with sudo", async () => {
+    const machine = await sampled();
+    chownSync(databaseOf(machine), 12_345, 12_345);
+    const { code, stdout } = await wearbar(machine, "doctor");
+    expect(code).toBe(EXIT.failed);
+    expect(stdout).toMatch(/^fail +owner: .*wearbar\.db belong to another user/m);
+    expect(stdout).toContain(`sudo chown -R 0 ${databaseOf(machine)}`);
+  });
+
+  it("is no fault of Wearbar's own where the copies can not be listed", async () => {
+    const machine = await sampled();
+    writeFileSync(join(machine.data, "backups"), "a file in the folder's place");
+    const { code, stdout } = await wearbar(machine, "doctor");
+    expect([code, stdout]).toEqual([
+      EXIT.failed,
+      expect.stringMatching(/^fail +database: .*backups/m),
+    ]);
+  });
+
+  it("includes a folder too long for a socket", async () => {
+    const machine = plantMachine(LAPTOP);
+    const environment = { WEARBAR_HOME: join(machine.home, "w".repeat(100)) };
+    const { stdout } = await wearbar(machine, "doctor", { environment });
+    expect(stdout).toMatch(/^warn +socket: .*agent\.sock is too long a path/m);
   });
 
   it("is a failure where there is none yet and none can be made", async () => {

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { currentState } from "../../agent/flows/current-state.ts";
+import { showState } from "../../agent/flows/current-state.ts";
 import { refresh } from "../../agent/flows/refresh.ts";
 import type { Tools } from "../../agent/flows/tools.ts";
+import type { State } from "../../agent/model/state.ts";
 import { HOUR, instant, MINUTE, TB } from "../../agent/model/units.ts";
 import { type ExampleMachine, exampleMachine, NOON, written } from "./example-machine.ts";
 
@@ -13,6 +14,8 @@ async function at(machine: ExampleMachine, moment: number, terabytes: number): P
   const clock = { ...machine.tools.clock, now: () => moment };
   return { ...machine.tools, clock, sources: async () => sources, readHost: async () => host };
 }
+
+const currentState = (tools: Tools) => showState(tools, async (state) => state);
 
 const shown = async (tools: Tools) => (await currentState(tools)).drives[0]?.health.bytesWritten;
 
@@ -65,6 +68,16 @@ describe("the state to show", () => {
     const terminal = { ...tools.host.terminal, warn: (text: string) => void warnings.push(text) };
     expect(await shown({ ...tools, host: { ...tools.host, terminal } })).toBe(150 * TB);
     expect(warnings.join()).toContain("state.json");
+  });
+
+  test("is a new one where the kept one can not be shown", async () => {
+    const machine = exampleMachine();
+    await refresh(await at(machine, NOON, 150));
+    const tools = await at(machine, NOON + MINUTE, 151);
+    const kept = JSON.parse(readFileSync(tools.paths.state, "utf8"));
+    writeFileSync(tools.paths.state, JSON.stringify({ ...kept, asOf: "noon" }));
+    const show = async ({ asOf }: State) => new Date(asOf).toISOString();
+    expect(await showState(tools, show)).toBe("2026-11-30T12:01:00.000Z");
   });
 
   test("is a new one where the kept one is damaged", async () => {

@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { acknowledge, snooze } from "../../agent/flows/acknowledge.ts";
 import { alertsHistory, alertsReport } from "../../agent/flows/alerts-report.ts";
-import { currentState } from "../../agent/flows/current-state.ts";
+import { showState } from "../../agent/flows/current-state.ts";
 import { restate } from "../../agent/flows/restate.ts";
 import { tellHeldBack } from "../../agent/flows/tell.ts";
 import { bytes, DAY, GB, HOUR, instant, MINUTE, TB } from "../../agent/model/units.ts";
@@ -306,16 +306,30 @@ describe("what its owner says", () => {
 
   test("acknowledged: it stays on the list, and the word is good again at once", async () => {
     const machine = await lowOnSpace();
-    expect((await currentState(machine.tools)).word).toBe("watch");
+    expect(await showState(machine.tools, async ({ word }) => word)).toBe("watch");
     const said = await acknowledge(machine.tools, "space-low");
     expect(said).toMatchObject([{ id: "space-low", acknowledged: true }]);
-    const state = await currentState(machine.tools);
+    const state = await showState(machine.tools, async (state) => state);
     expect(state).toMatchObject({
       word: "good",
       asOf: NOON + 6 * HOUR,
       alerts: [{ acknowledged: true }],
     });
     expect((await watchHours(machine, 7, 7, roomOf(140))).state).toMatchObject({ word: "good" });
+  });
+
+  test("acknowledged in the middle of a look that knew nothing of it: stated by the next restatement, once", async () => {
+    const machine = await lowOnSpace();
+    const { paths } = machine.tools;
+    const ignorant = readFileSync(paths.state, "utf8");
+    await acknowledge(machine.tools, "space-low");
+    writeFileSync(paths.state, ignorant);
+    await restate(machine.tools);
+    const state = await showState(machine.tools, async (state) => state);
+    expect(state).toMatchObject({ word: "good", alerts: [{ acknowledged: true }] });
+    const { ino } = statSync(paths.state);
+    await restate(machine.tools);
+    expect(statSync(paths.state).ino).toBe(ino);
   });
 
   test("snoozed: the same, until its time is over", async () => {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -49,6 +50,25 @@ describe("the kept state", () => {
       expect(read(NOW, text)).toBeNull();
     },
   );
+
+  test.each([
+    { drives: null },
+    { drives: {} },
+    { drives: [null] },
+    { alerts: null },
+    { reasons: "none" },
+  ])("is not shown with %j: another hand was at it", (difference) => {
+    expect(read(NOW, JSON.stringify({ ...STATE, ...difference }))).toBeNull();
+  });
+
+  test("is not waited for where a pipe is in its place, nor read where it never ends", () => {
+    const { state, config } = places();
+    expect(spawnSync("mkfifo", [state]).status).toBe(0);
+    expect(readFreshState(state, config, STATE.version, NOW)).toBeNull();
+    rmSync(state);
+    symlinkSync("/dev/zero", state);
+    expect(readFreshState(state, config, STATE.version, NOW)).toBeNull();
+  });
 
   test("is not shown where there is none", () => {
     const { state, config } = places();
