@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { recordFile } from "../agent/config/install-record.ts";
+import { agentTraces, recordFile } from "../agent/config/install-record.ts";
 import type { Paths } from "../agent/config/paths.ts";
 import type { FileAct, InstallRecord, JobSight } from "../agent/model/service.ts";
 import { isSameApp, packagedApp } from "./app-bundle.ts";
@@ -55,8 +55,10 @@ export function goalOf(record: InstallRecord, place: LaunchdPlace): LaunchdGoal 
 }
 
 /** @returns the files that are of the installation and not of its readings, as far as they exist. */
-export const leftovers = ({ socket, agent, menubarOff, install }: Paths): readonly string[] =>
-  [socket, agent, menubarOff, install].filter((path) => existsSync(path));
+export const leftovers = (paths: Paths): readonly string[] => [
+  ...agentTraces(paths),
+  ...[paths.menubarOff, paths.install].filter((path) => existsSync(path)),
+];
 
 /** @returns the jobs that their owner switched off one by one. */
 export const jobsOff = ({ menubarOff }: Paths): readonly JobSight["job"][] =>

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { recordFile } from "../agent/config/install-record.ts";
+import { agentTraces, recordFile } from "../agent/config/install-record.ts";
 import type { Paths } from "../agent/config/paths.ts";
 import type {
   InstallRecord,
@@ -93,5 +93,7 @@ function linkOf({ file, text, isAllowed }: JobSight): string | null {
 }
 
 /** What is of the installation and not of its readings, as far as it is there. */
-const leftovers = ({ socket, agent, install }: Paths): readonly string[] =>
-  [socket, agent, install].filter((path) => existsSync(path));
+const leftovers = (paths: Paths): readonly string[] => [
+  ...agentTraces(paths),
+  ...[paths.install].filter((path) => existsSync(path)),
+];

@@ -1,3 +1,4 @@
+import { agentPresence } from "../flows/agent-presence.ts";
 import { placesLeft, purgeData } from "../flows/purge-data.ts";
 import { carryOut } from "../flows/service-acts.ts";
 import type { Tools } from "../flows/tools.ts";
@@ -38,7 +39,8 @@ export const verb: Verb = {
     await carryOut(manager, acts);
     if (isPurge) purgeData(tools.paths);
     const left = placesLeft(tools.paths);
-    terminal.write(uninstalledText({ changed: acts.length > 0, purged: isPurge, left }));
+    const goesOn = agentPresence(tools.paths).info?.pid ?? null;
+    terminal.write(uninstalledText({ changed: acts.length > 0, purged: isPurge, left, goesOn }));
     return EXIT.ok;
   },
 };

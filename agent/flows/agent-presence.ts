@@ -3,7 +3,7 @@ import { takeAgentLock } from "../../db/lock.ts";
 import type { Paths } from "../config/paths.ts";
 import type { AgentInfo, AgentPresence } from "../model/agent.ts";
 import { readAgentInfo, removeAgentInfo, writeAgentInfo } from "../outlets/agent-info.ts";
-import { systemErrorCode } from "../support/errors.ts";
+import { isAlive } from "../support/is-alive.ts";
 
 type Places = Pick<Paths, "agent" | "lock">;
 
@@ -27,14 +27,4 @@ function isFree(path: string): boolean {
   const lock = takeAgentLock(path);
   lock?.release();
   return lock !== null;
-}
-
-/** A process of another user can not be signalled, and is alive. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return systemErrorCode(error) === "EPERM";
-  }
 }

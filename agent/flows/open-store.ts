@@ -5,7 +5,7 @@ import type { Paths } from "../config/paths.ts";
 import { instant, zoneName } from "../model/units.ts";
 import type { Host } from "../support/host.ts";
 import { packageRoot } from "../support/package-root.ts";
-import { listNames, readText } from "../support/read-file.ts";
+import { isFile, listNames } from "../support/read-file.ts";
 import { reasonSentence } from "../views/words/reasons.ts";
 import { keepNotices } from "./notices.ts";
 import type { OpenedStore } from "./tools.ts";
@@ -44,13 +44,13 @@ export function openOwnersStore(
 
 /** What is only there where a sample was stored once: a state, a copy however bad, a report. */
 const hadLife = ({ state, backups, reports }: Paths): boolean =>
-  readText(state) !== null || listNames(backups).length > 0 || listNames(reports).length > 0;
+  isFile(state) || listNames(backups).length > 0 || listNames(reports).length > 0;
 
 function keepAndTell({ store, notices }: OpenedStore, { clock, terminal }: Host, paths: Paths) {
   const takenAt = instant(clock.now());
   const reasons = keepNotices(store, notices, { takenAt, zone: zoneName(clock.zone()) });
   if (reasons.length === 0) return;
   // The state says nothing of this yet. A folder in its place is none of ours.
-  if (readText(paths.state) !== null) rmSync(paths.state, { force: true });
+  if (isFile(paths.state)) rmSync(paths.state, { force: true });
   for (const reason of reasons) terminal.warn(`wearbar: ${reasonSentence(reason)}\n`);
 }

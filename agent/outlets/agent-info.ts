@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import type { AgentInfo } from "../model/agent.ts";
 import { isWearbarError } from "../support/errors.ts";
+import { readText } from "../support/read-file.ts";
 import { writeAtomically } from "../support/write-atomically.ts";
 
 /**
@@ -18,7 +19,7 @@ export function writeAgentInfo(path: string, info: AgentInfo): void {
 /** @returns null where nothing readable is there. It may be of an agent that is gone. */
 export function readAgentInfo(path: string): AgentInfo | null {
   try {
-    const info = JSON.parse(readFileSync(path, "utf8"));
+    const info = JSON.parse(readText(path) ?? "null");
     return Number.isInteger(info?.pid) ? info : null;
   } catch {
     return null;

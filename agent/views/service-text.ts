@@ -129,10 +129,12 @@ export interface Uninstalled {
   readonly purged: boolean;
   /** Folders and files that are still there. */
   readonly left: readonly string[];
+  /** Process of an agent that nobody installed and that goes on; null: there is none. */
+  readonly goesOn: number | null;
 }
 
 /** @returns what is gone, what is left and why, and how to be rid of that. */
-export function uninstalledText({ changed, purged, left }: Uninstalled): string {
+export function uninstalledText({ changed, purged, left, goesOn }: Uninstalled): string {
   const list = left.map((path) => `  ${printable(path)}`).join("\n");
   const rest = purged
     ? left.length === 0
@@ -141,6 +143,11 @@ export function uninstalledText({ changed, purged, left }: Uninstalled): string 
     : `Your readings, reports, settings and logs are kept; \`wearbar uninstall --purge\` deletes them:\n${list}`;
   const paragraphs = [
     changed ? "The agent is removed." : "No agent was installed.",
+    ...(goesOn === null
+      ? []
+      : [
+          `One that was started by hand goes on, as process ${goesOn}: end it where it was started.`,
+        ]),
     ...(purged || left.length > 0 ? [rest] : []),
     "The program itself goes the way it came: `npm uninstall --global wearbar`, or delete the clone.",
   ];

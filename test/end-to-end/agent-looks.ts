@@ -24,12 +24,15 @@ export async function agentLooks(
   }
 }
 
-/** For the rest of the test an agent runs. */
-export function agentRuns({ data }: Machine): void {
+/**
+ * For the rest of the test an agent runs.
+ * @param service whether launchd or systemd started it.
+ */
+export function agentRuns({ data }: Pick<Machine, "data">, service = true): void {
   mkdirSync(data, { recursive: true });
   const lock = takeAgentLock(join(data, "agent.lock"));
   writeAgentInfo(join(data, "agent.json"), {
-    ...{ pid: process.pid, version: "0.1.0", node: "24.0.0", service: true },
+    ...{ pid: process.pid, version: "0.1.0", node: "24.0.0", service },
     ...{ startedAt: instant(NOON), configProblem: null },
   });
   onTestFinished(() => lock?.release());

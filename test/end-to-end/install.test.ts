@@ -6,6 +6,7 @@ import { EXIT } from "../../agent/support/errors.ts";
 import { LABELS } from "../../launchd/jobs.ts";
 import { ENTRY } from "../flows/node-machine.ts";
 import { plant } from "../launchd/install-stage.ts";
+import { agentRuns } from "./agent-looks.ts";
 import { type MacToInstallOn, macToInstallOn, NODE } from "./mac-to-install-on.ts";
 
 /** Node and script that the job's file names. */
@@ -249,6 +250,31 @@ describe("wearbar uninstall", () => {
       code: EXIT.ok,
       stdout: expect.stringMatching(/No agent was installed/),
     });
+  });
+
+  it("leaves an agent that was started by hand what is its own, and tells of it", async () => {
+    const mac = await installed();
+    agentRuns({ data: mac.paths.data }, false);
+    plant(mac.paths.socket, "");
+    const { code, stdout } = await mac.run("uninstall");
+    expect(code).toBe(EXIT.ok);
+    expect(stdout).toContain(`started by hand goes on, as process ${process.pid}`);
+    expect([mac.paths.agent, mac.paths.socket].map((path) => existsSync(path))).toEqual([
+      true,
+      true,
+    ]);
+    expect(existsSync(mac.paths.install)).toBe(false);
+  });
+
+  it("takes along what an agent left that is gone", async () => {
+    const mac = await installed();
+    plant(mac.paths.agent, JSON.stringify({ pid: 2 ** 30, service: false }));
+    plant(mac.paths.socket, "");
+    await mac.run("uninstall");
+    expect([mac.paths.agent, mac.paths.socket].map((path) => existsSync(path))).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it("with --purge and --yes leaves nothing of Wearbar's", async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -114,6 +115,18 @@ it("a state that can not be written is no reason to show nothing", async () => {
   expect(stderr).toMatch(/^wearbar: Expected to write .*state\.json, got a folder/);
   expect((await wearbarJson<{ days: [] }>(machine, "history")).days).toHaveLength(1);
 });
+
+it.each(["state.json", "agent.json", "install.json"])(
+  "a pipe in the place of %s is not waited for",
+  async (name) => {
+    const machine = plantMachine(LAPTOP);
+    mkdirSync(machine.data);
+    expect(spawnSync("mkfifo", [join(machine.data, name)]).status).toBe(0);
+    const { code, stdout } = await wearbar(machine, "status");
+    expect([code, stdout]).toEqual([EXIT.ok, expect.stringContaining("Samsung SSD 980 PRO")]);
+    expect((await wearbar(machine, "agent status")).code).toBe(EXIT.notInstalled);
+  },
+);
 
 describe("what is shown", () => {
   const ESCAPE = "\u001B";
