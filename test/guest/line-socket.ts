@@ -35,12 +35,13 @@ function lineSocket(socket: Socket): LineSocket {
   const lines: string[] = [];
   const waiting: { resolve(line: string): void; reject(error: Error): void }[] = [];
   let ended = false;
-  createInterface({ input: socket }).on("line", (line) => {
-    const first = waiting.shift();
-    if (first === undefined) lines.push(line);
-    else first.resolve(line);
-  });
-  socket.on("error", () => undefined); // "close" follows and tells the waiting
+  createInterface({ input: socket })
+    .on("line", (line) => {
+      const first = waiting.shift();
+      if (first === undefined) lines.push(line);
+      else first.resolve(line);
+    })
+    .on("error", () => undefined); // readline passes on the socket's: "close" tells the waiting
   socket.on("close", () => {
     ended = true;
     for (const { reject } of waiting.splice(0)) reject(hungUp());
