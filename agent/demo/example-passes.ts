@@ -21,6 +21,7 @@ export const DEMO_DRIVE: DriveFacts = {
   kind: "ssd",
   interconnect: "nvme",
   internal: true,
+  warningTemperatureCelsius: null,
 };
 
 /** @returns the looks of 400 days in the order they were taken; the last one is now. */

@@ -23,9 +23,11 @@ export interface About {
 export function watchedDrive(drive: DriveState, { store, pass, events }: About): WatchedDrive {
   const { day } = pass.occasion;
   const { id, wear, pace, forecast, health } = drive;
-  const look = pass.drives.find((seen) => seen.drive.id === id)?.reading.health ?? UNKNOWN_HEALTH;
+  const reading = pass.drives.find((seen) => seen.drive.id === id)?.reading;
+  const look = reading?.health ?? UNKNOWN_HEALTH;
   return {
     ...{ id, day, scope: scopeOf(drive), look, wear, pace, forecast },
+    warningCelsius: reading?.facts.warningTemperatureCelsius ?? null,
     percentageUsed: health.percentageUsed,
     bytesWritten: health.bytesWritten,
     firstSpare: firstSpare(store, id, look),

@@ -26,6 +26,8 @@ export interface DriveFacts {
   readonly kind: DriveKind;
   readonly interconnect: Interconnect;
   readonly internal: boolean | null;
+  /** From which composite temperature on the drive itself warns. */
+  readonly warningTemperatureCelsius: number | null;
 }
 
 /** A drive as the store knows it. */

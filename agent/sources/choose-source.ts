@@ -42,6 +42,7 @@ export function fillIn(better: DriveFacts, other: DriveFacts): DriveFacts {
     kind: better.kind === "unknown" ? other.kind : better.kind,
     interconnect: better.interconnect === "unknown" ? other.interconnect : better.interconnect,
     internal: better.internal ?? other.internal,
+    warningTemperatureCelsius: better.warningTemperatureCelsius ?? other.warningTemperatureCelsius,
   };
 }
 

@@ -36,7 +36,17 @@ function driveOf(disks: readonly LinuxDisk[]): readonly LinuxDrive[] {
   const capacityBytes = bytesOrNull(sorted.reduce((sum, disk) => sum + disk.capacityBytes, 0));
   return [
     {
-      facts: { location, model, serial, firmware, capacityBytes, kind, interconnect, internal },
+      facts: {
+        location,
+        model,
+        serial,
+        firmware,
+        capacityBytes,
+        kind,
+        interconnect,
+        internal,
+        warningTemperatureCelsius: null,
+      },
       blocks: sorted.map(({ block }) => block),
       nvme,
     },

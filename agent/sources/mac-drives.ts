@@ -52,6 +52,7 @@ function see(device: MacDrive): MacDriveSeen {
       kind: kindOf(device, interconnect),
       interconnect,
       internal: isInternal(device, interconnect),
+      warningTemperatureCelsius: null,
     },
     registryId: device.registryId,
     smartCapable: device.smartCapable === true,

@@ -5,7 +5,12 @@
  * Everything is little endian.
  */
 import { BYTES_PER_DATA_UNIT, type Bytes } from "../model/units.ts";
-import { type JudgedHealth, judgeHealth, plausibleCapacity } from "./rules/plausibility.ts";
+import {
+  type JudgedHealth,
+  judgeHealth,
+  plausibleCapacity,
+  plausibleWarningTemperature,
+} from "./rules/plausibility.ts";
 
 const HEALTH_LOG_LENGTH = 512;
 const IDENTIFY_LENGTH = 4096;
@@ -50,20 +55,30 @@ export interface ControllerIdentity {
   readonly firmware: string | null;
   /** Total NVM capacity. Apple drives, and many before NVMe 1.2, report 0: unknown. */
   readonly capacityBytes: Bytes | null;
+  /** WCTEMP; before NVMe 1.2, and where the drive does not say, 0: unknown. */
+  readonly warningTemperatureCelsius: number | null;
 }
 
 /** @param data Identify Controller (CNS 01h), 4096 bytes; of fewer, nothing is known. */
 export function parseIdentifyController(data: Uint8Array): ControllerIdentity {
-  if (data.length < IDENTIFY_LENGTH) {
-    return { model: null, serial: null, firmware: null, capacityBytes: null };
-  }
+  if (data.length < IDENTIFY_LENGTH) return UNKNOWN_IDENTITY;
+  const view = viewOf(data);
   return {
     serial: paddedText(data, 4, 20),
     model: paddedText(data, 24, 40),
     firmware: paddedText(data, 64, 8),
-    capacityBytes: plausibleCapacity(uint128(viewOf(data), 280)),
+    capacityBytes: plausibleCapacity(uint128(view, 280)),
+    warningTemperatureCelsius: plausibleWarningTemperature(celsius(view.getUint16(266, true))),
   };
 }
+
+const UNKNOWN_IDENTITY: ControllerIdentity = {
+  model: null,
+  serial: null,
+  firmware: null,
+  capacityBytes: null,
+  warningTemperatureCelsius: null,
+};
 
 /**
  * @param data Identify Namespace (CNS 00h), 4096 bytes.

@@ -98,6 +98,7 @@ function factsOf({ facts, blocks }: LinuxDrive, steps: readonly NativeStep[]): D
     serial: meaningful(controller.serial) ?? facts.serial,
     firmware: controller.firmware ?? facts.firmware,
     capacityBytes: controller.capacityBytes ?? onlyNamespace ?? facts.capacityBytes,
+    warningTemperatureCelsius: controller.warningTemperatureCelsius,
   };
 }
 

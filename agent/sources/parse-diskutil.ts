@@ -75,6 +75,7 @@ function factsOf(info: Dictionary, location: string): DriveFacts {
     kind: info["BusProtocol"] === "Virtual Interface" ? "virtual" : kind,
     interconnect,
     internal: interconnect === "usb" ? false : flagOf(info["Internal"]),
+    warningTemperatureCelsius: null,
   };
 }
 

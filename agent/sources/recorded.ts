@@ -61,6 +61,7 @@ const RAW_FACTS: DriveFacts = {
   kind: "ssd",
   interconnect: "nvme",
   internal: null,
+  warningTemperatureCelsius: null,
 };
 
 const UNKNOWN_FACTS: DriveFacts = { ...RAW_FACTS, kind: "unknown", interconnect: "unknown" };

@@ -38,6 +38,7 @@ const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Count = v.pipe(Whole, v.maxValue(Number.MAX_SAFE_INTEGER));
 const Amount = v.pipe(Whole, v.maxValue(MOST_PLAUSIBLE_BYTES), v.transform(bytes));
 const Text = v.pipe(v.string(), v.maxLength(200));
+const Celsius = v.pipe(v.number(), v.integer(), v.minValue(-60), v.maxValue(150));
 const unknownOr = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema);
 
 const FACTS = v.object({
@@ -58,6 +59,8 @@ const FACTS = v.object({
     "unknown",
   ]),
   internal: unknownOr(v.boolean()),
+  /** Files of early builds have none. */
+  warningTemperatureCelsius: v.optional(unknownOr(Celsius), null),
 });
 
 const HEALTH = v.object({
@@ -67,7 +70,7 @@ const HEALTH = v.object({
   availableSpare: unknownOr(v.pipe(Count, v.maxValue(100))),
   availableSpareThreshold: unknownOr(v.pipe(Count, v.maxValue(255))),
   criticalWarning: unknownOr(v.pipe(Count, v.maxValue(255))),
-  temperatureCelsius: unknownOr(v.pipe(v.number(), v.integer(), v.minValue(-60), v.maxValue(150))),
+  temperatureCelsius: unknownOr(Celsius),
   powerOnHours: unknownOr(Count),
   powerCycles: unknownOr(Count),
   unsafeShutdowns: unknownOr(Count),

@@ -18,6 +18,7 @@ const FACTS: DriveFacts = {
   kind: "ssd",
   interconnect: "nvme",
   internal: true,
+  warningTemperatureCelsius: null,
 };
 const SEEN = { key: "a".repeat(64), weakIdentity: false, facts: FACTS, at: AT };
 const UNKNOWN_FACTS: DriveFacts = {
@@ -29,12 +30,13 @@ const UNKNOWN_FACTS: DriveFacts = {
   kind: "unknown",
   interconnect: "unknown",
   internal: null,
+  warningTemperatureCelsius: null,
 };
 
 test("a drive comes back as it was seen, with no more of its serial than four characters", () => {
   const store = memoryStore();
   const drive = store.write((writer) => writer.upsertDrive(SEEN));
-  const { serial: _, ...kept } = FACTS;
+  const { serial: _, warningTemperatureCelsius: __, ...kept } = FACTS;
   expect(drive).toEqual({
     ...{ ...kept, id: 1, key: SEEN.key, weakIdentity: false, serialTail: "0XYZ" },
     ...{ firstSeenAt: AT, lastSeenAt: AT, retiredAt: null },

@@ -80,6 +80,7 @@ export function seenDrive(drive: number): SeenDrive {
     kind: "ssd",
     interconnect: "nvme",
     internal: drive === 0,
+    warningTemperatureCelsius: null,
   };
   return { key: String(drive).repeat(64), weakIdentity: false, facts, at: momentOf(0) };
 }

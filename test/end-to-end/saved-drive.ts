@@ -31,6 +31,7 @@ export const EXAMPLE_FACTS: DriveFacts = {
   kind: "ssd",
   interconnect: "nvme",
   internal: true,
+  warningTemperatureCelsius: null,
 };
 
 const EXAMPLE_HEALTH: Health = {

@@ -50,6 +50,16 @@ describe("the situation", () => {
     });
   });
 
+  test("takes the drive's own limit of heat from this very look", async () => {
+    const machine = exampleMachine();
+    const warm = { ...APPLE_SSD, warningTemperatureCelsius: 83 };
+    const answer = answered(warm, healthOf({ bytesWritten: TB }));
+    const named = await seen(machine, NOON, strictSource("iokit", [{ facts: warm, answer }]));
+    const silent = await seen(machine, NOON + DAY);
+    expect(named.drives[0]?.warningCelsius).toBe(83);
+    expect(silent.drives[0]?.warningCelsius).toBeNull();
+  });
+
   test("takes the spare that was read first, however long ago", async () => {
     const machine = exampleMachine();
     await seen(machine, NOON, drive({ bytesWritten: TB, availableSpare: 97 }));

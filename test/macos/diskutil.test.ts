@@ -124,6 +124,7 @@ describe("diskutil", () => {
         kind: "ssd",
         interconnect: "nvme",
         internal: true,
+        warningTemperatureCelsius: null,
       },
     ]);
   });

@@ -80,6 +80,14 @@ describe("a read by IOKit", () => {
     });
   });
 
+  it("knows from which temperature on a drive warns, and that Apple's do not say", async () => {
+    const { source } = open(m4Thunderbolt());
+    expect(await source.read("disk4")).toMatchObject({ facts: { warningTemperatureCelsius: 82 } });
+    expect(await source.read("disk0")).toMatchObject({
+      facts: { warningTemperatureCelsius: null },
+    });
+  });
+
   it("report 1: takes all 16 bytes of a counter, 40.7 TB and not 11.8 MB", async () => {
     const answer = await read(withLog({ unitsWritten: 0x04be3c17n }));
     expect(answer).toMatchObject({ health: { bytesWritten: 40_742_956_544_000 } });

@@ -124,7 +124,11 @@ export const m4Thunderbolt = (): FakeMac =>
       reads: [
         answers(
           healthLog({ unitsWritten: 9_000_000n, percentageUsed: 1, powerOnHours: 400n }),
-          identifyController({ serial: "S7DNNJ0W000001A", model: "Samsung SSD 990 PRO 2TB" }),
+          identifyController({
+            serial: "S7DNNJ0W000001A",
+            model: "Samsung SSD 990 PRO 2TB",
+            warningKelvin: 355,
+          }),
         ),
       ],
       transferred: [1_000_000n, 2_000_000n],

@@ -49,6 +49,7 @@ export interface ControllerFields {
   readonly model?: string;
   readonly firmware?: string;
   readonly totalCapacity?: bigint;
+  readonly warningKelvin?: number;
 }
 
 export function identifyController(fields: ControllerFields = {}): Uint8Array {
@@ -57,6 +58,7 @@ export function identifyController(fields: ControllerFields = {}): Uint8Array {
   setText(data, 4, (fields.serial ?? "S0000000000123").padEnd(20));
   setText(data, 24, (fields.model ?? "EXAMPLE SSD 1TB").padEnd(40));
   setText(data, 64, (fields.firmware ?? "1.0").padEnd(8));
+  view.setUint16(266, fields.warningKelvin ?? 0, true);
   setUint128(view, 280, fields.totalCapacity ?? 1_000_204_886_016n);
   return data;
 }

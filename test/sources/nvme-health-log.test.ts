@@ -174,7 +174,21 @@ describe("Identify Controller", () => {
       model: "APPLE SSD AP0512Z",
       firmware: "873.40.4",
       capacityBytes: 1_000_204_886_016,
+      warningTemperatureCelsius: null,
     });
+  });
+
+  test.each([
+    [343, 70],
+    [356, 83],
+    [383, 110],
+    [0, null],
+    [312, null],
+    [384, null],
+    [0xffff, null],
+  ])("a warning composite temperature of %d K is %j °C", (warningKelvin, celsius) => {
+    const data = identifyController({ warningKelvin });
+    expect(parseIdentifyController(data).warningTemperatureCelsius).toBe(celsius);
   });
 
   test("a total capacity of 0 is unknown", () => {
@@ -202,6 +216,7 @@ describe("Identify Controller", () => {
       serial: null,
       firmware: null,
       capacityBytes: null,
+      warningTemperatureCelsius: null,
     });
   });
 });

@@ -17,6 +17,7 @@ const SYSFS: DriveFacts = {
   kind: "ssd",
   interconnect: "nvme",
   internal: true,
+  warningTemperatureCelsius: null,
 };
 const NVME: LinuxDrive = {
   facts: SYSFS,
@@ -35,7 +36,7 @@ const step = (name: string, status: number, data: Uint8Array | null = null): Nat
   bytes: data,
 });
 const OPENED = step("open", 0);
-const CONTROLLER = step("identify-controller", 0, identifyController());
+const CONTROLLER = step("identify-controller", 0, identifyController({ warningKelvin: 356 }));
 const NAMESPACE = step("identify-namespace", 0, identifyNamespace());
 const LOG = step("health-log", 0, healthLog({ unitsWritten: 64_663_716n }));
 
@@ -84,6 +85,7 @@ describe("a drive that answers", () => {
         serial: "S0000000000123",
         firmware: "1.0",
         capacityBytes: 1_000_204_886_016,
+        warningTemperatureCelsius: 83,
       },
       health: { bytesWritten: 33_107_822_592_000, temperatureCelsius: 27 },
       sinceBoot: null,

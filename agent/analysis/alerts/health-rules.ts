@@ -56,7 +56,9 @@ export const HEALTH_RULES: readonly DriveRule[] = [
     leave: isCool,
     ...{ showAfter: { looks: 3 }, leaveAfter: { looks: 3 } },
     severity: () => "warning",
-    facts: ({ look }, { hotCelsius: limit }) => ({ celsius: look.temperatureCelsius, limit }),
+    facts: (drive, lines) => ({
+      ...{ celsius: drive.look.temperatureCelsius, limit: heatLimit(drive, lines) },
+    }),
   },
 ];
 
@@ -118,17 +120,20 @@ function countJoined(known: AlertFacts, now: AlertFacts, relation: Relation): Al
   return { ...now, before: before ?? null };
 }
 
-/** The drive's own warning, or the owner's line where it gives its temperature. */
-function isHot({ look }: WatchedDrive, { hotCelsius }: OwnersLines): boolean | null {
-  const { temperatureCelsius } = look;
-  const isWarned = isSet(look, HEAT);
+/** The drive's makers know best how warm it may be; the owner's line is for a drive that does not say. */
+const heatLimit = ({ warningCelsius }: WatchedDrive, { hotCelsius }: OwnersLines): number =>
+  warningCelsius ?? hotCelsius;
+
+function isHot(drive: WatchedDrive, lines: OwnersLines): boolean | null {
+  const { temperatureCelsius } = drive.look;
+  const isWarned = isSet(drive.look, HEAT);
   if (isWarned || temperatureCelsius === null) return isWarned;
-  return temperatureCelsius >= hotCelsius;
+  return temperatureCelsius >= heatLimit(drive, lines);
 }
 
-function isCool({ look }: WatchedDrive, { hotCelsius }: OwnersLines): boolean | null {
-  const { temperatureCelsius } = look;
-  const isWarned = isSet(look, HEAT);
+function isCool(drive: WatchedDrive, lines: OwnersLines): boolean | null {
+  const { temperatureCelsius } = drive.look;
+  const isWarned = isSet(drive.look, HEAT);
   if (isWarned || temperatureCelsius === null) return not(isWarned);
-  return temperatureCelsius <= hotCelsius - COOLER_BY;
+  return temperatureCelsius <= heatLimit(drive, lines) - COOLER_BY;
 }

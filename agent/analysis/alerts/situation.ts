@@ -20,6 +20,7 @@ export interface OwnersLines {
   readonly notifies: boolean;
   /** Bytes a day; null: no such line. */
   readonly dailyLimitBytes: number | null;
+  /** For drives that name no limit of their own. */
   readonly hotCelsius: number;
   /** Share of the writes, in percent. */
   readonly swapPercent: number;
@@ -41,6 +42,8 @@ export interface WatchedDrive {
   readonly day: LocalDay;
   /** Of this very look; all unknown where the drive did not answer now. */
   readonly look: Health;
+  /** From where on the drive itself warns of its heat; null where it does not say. */
+  readonly warningCelsius: number | null;
   /** The last known. */
   readonly percentageUsed: number | null;
   readonly bytesWritten: Bytes | null;

@@ -52,6 +52,14 @@ export function plausibleCapacity(reported: bigint | null): Bytes | null {
   return bytes(Number(reported));
 }
 
+/**
+ * From where on a drive warns of its heat, in Celsius, or null where that can not be true: makers of
+ * drives name 65 to 110 °C, QEMU 70, and Apple none. Example: 0 K, which many say, is none at all.
+ */
+export function plausibleWarningTemperature(reported: bigint | null): number | null {
+  return reported === null || reported < 40n || reported > 110n ? null : Number(reported);
+}
+
 interface Belief {
   readonly words: string;
   readonly least: bigint;

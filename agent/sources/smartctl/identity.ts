@@ -3,10 +3,10 @@ import type { Bytes } from "../../model/units.ts";
 import { isAppleDrive } from "../rules/apple.ts";
 import { type DriveProtocol, driveKind } from "../rules/drive-kind.ts";
 import { realSerial } from "../rules/makers.ts";
-import { plausibleCapacity } from "../rules/plausibility.ts";
+import { plausibleCapacity, plausibleWarningTemperature } from "../rules/plausibility.ts";
 import { statisticAt } from "./ata-tables.ts";
 import { countAt } from "./big-numbers.ts";
-import { listAt, numberAt, textAt, valueAt } from "./json-fields.ts";
+import { integerAt, listAt, numberAt, textAt, valueAt } from "./json-fields.ts";
 
 /**
  * What a report says the drive is.
@@ -38,6 +38,9 @@ export function driveFacts(report: unknown, location: string | null): DriveFacts
     }),
     interconnect,
     internal: isInternal(model, interconnect),
+    warningTemperatureCelsius: plausibleWarningTemperature(
+      integerAt(report, "nvme_composite_temperature_threshold", "warning"),
+    ),
   };
 }
 

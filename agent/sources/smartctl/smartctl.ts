@@ -97,6 +97,7 @@ function newDrive(location: string, isNvme: boolean): DriveFacts {
     kind: isNvme ? "ssd" : "unknown",
     interconnect: isNvme ? "nvme" : "unknown",
     internal: null,
+    warningTemperatureCelsius: null,
   };
 }
 

@@ -44,7 +44,13 @@ describe("the rules", () => {
         look: Object.fromEntries(Object.keys(calmDrive().look).map((k) => [k, null])),
       }),
       ...{ percentageUsed: null, bytesWritten: null, wear: null, pace: null, forecast: null },
-      ...{ firstSpare: null, percentRise: null, todayBytes: null, silence: null },
+      ...{
+        firstSpare: null,
+        warningCelsius: null,
+        percentRise: null,
+        todayBytes: null,
+        silence: null,
+      },
     };
     const nothing = { swap: null, space: null, selfCost: null };
     for (const rule of RULES) {
@@ -180,6 +186,17 @@ describe("hot", () => {
   test("goes by the owner's line", () => {
     const look = { temperatureCelsius: 62 };
     expect(judge("hot", { look }, null, { ...LINES, hotCelsius: 60 }).isSo).toBe(true);
+  });
+
+  test.each([
+    [71, false, true],
+    [82, false, false],
+    [83, true, false],
+    [78, false, true],
+  ])("goes by the drive's own limit of 83 before that: %d degrees", (celsius, isSo, isOver) => {
+    const change = { warningCelsius: 83, look: { temperatureCelsius: celsius } };
+    expect(judge("hot", change)).toMatchObject({ isSo, isOver });
+    expect(judge("hot", change).facts).toEqual({ celsius, limit: 83 });
   });
 });
 

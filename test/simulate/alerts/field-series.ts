@@ -110,6 +110,7 @@ function factsOf(name: string): DriveFacts {
     model: maker === "apple" ? `APPLE SSD ${product.toUpperCase()}` : "KBG30ZMV256G TOSHIBA",
     ...{ serial: name, firmware: null, capacityBytes: bytes(CAPACITIES[gigabytes] ?? 0) },
     ...{ kind: "ssd", interconnect: "nvme", internal: true },
+    warningTemperatureCelsius: null,
   };
 }
 

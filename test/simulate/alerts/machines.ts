@@ -134,6 +134,7 @@ const builtIn = (capacity: number): DriveFacts => ({
   firmware: "1161.100.",
   capacityBytes: bytes(capacity),
   ...{ kind: "ssd", interconnect: "nvme", internal: true },
+  warningTemperatureCelsius: null,
 });
 
 /** Free space that moves up and down from day to day around so many percent. */
@@ -156,6 +157,7 @@ function virtualMachine(seed: number): MachinePlan {
           ...{ location: "disk0", model: "Apple Inc. VirtIO Block Device", serial: null },
           ...{ firmware: null, capacityBytes: bytes(274_877_906_944) },
           ...{ kind: "virtual", interconnect: "virtio", internal: true },
+          warningTemperatureCelsius: null,
         },
         ...{ writtenAtFirst: 0, hoursAtFirst: 0, endurance: null },
       },
@@ -182,6 +184,7 @@ const portable = (number: number, isThereOn: (day: number) => boolean): DrivePla
     ...{ location: `disk${number}`, model: "Samsung Portable SSD T7", firmware: "FXG42P2Q" },
     ...{ serial: `S5TENS0EXAMPLE4${number}`, capacityBytes: bytes(1_000_204_886_016) },
     ...{ kind: "ssd", interconnect: "usb", internal: false },
+    warningTemperatureCelsius: null,
   },
   ...{ writtenAtFirst: 3 * TB, hoursAtFirst: 300, endurance: 600 * TB, share: 0.3 },
   isAttached: ({ day }) => isThereOn(day),

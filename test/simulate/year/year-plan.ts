@@ -129,6 +129,7 @@ const builtIn = (serial: string): DriveFacts => ({
   ...{ location: "disk0", model: "APPLE SSD AP0256Z", serial, firmware: "1161.100." },
   capacityBytes: bytes(CAPACITY),
   ...{ kind: "ssd", interconnect: "nvme", internal: true },
+  warningTemperatureCelsius: null,
 });
 
 /** Three weeks with less than the minimum free. */

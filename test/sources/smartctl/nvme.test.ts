@@ -225,6 +225,18 @@ describe("what the drive is", () => {
     expect(read(appleNvme()).facts.capacityBytes).toBeNull();
   });
 
+  it.each([
+    [{ warning: 83, critical: 85 }, 83],
+    [{ critical: 85 }, null],
+    [{ warning: 0 }, null],
+    [{ warning: -273 }, null],
+    [{ warning: "83" }, null],
+    [null, null],
+  ])("takes the temperature from which on the drive warns: %j", (limits, celsius) => {
+    const report = changed(plainNvme(), { nvme_composite_temperature_threshold: limits });
+    expect(read(report).facts.warningTemperatureCelsius).toBe(celsius);
+  });
+
   it("takes the whole drive before a namespace of it", () => {
     const report = changed(plainNvme(), { nvme_total_capacity: 3_200_631_791_616 });
     expect(read(report).facts.capacityBytes).toBe(3_200_631_791_616);

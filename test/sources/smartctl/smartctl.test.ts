@@ -18,6 +18,7 @@ const drive = (location: string, changes: Partial<DriveFacts> = {}): DriveFacts 
   capacityBytes: null,
   kind: "ssd",
   interconnect: "nvme",
+  warningTemperatureCelsius: null,
   internal: true,
   ...changes,
 });

@@ -181,6 +181,7 @@ const LAPTOP_SSD: DriveFacts = {
   ...{ location: "nvme0", model: "SAMSUNG MZVL21T0HCLR-00BL7", serial: "S64XNS0EXAMPLE5309" },
   ...{ firmware: "CXCA4391", capacityBytes: bytes(1_024_209_543_168) },
   ...{ kind: "ssd", interconnect: "nvme", internal: true },
+  warningTemperatureCelsius: null,
 };
 
 async function laptop(): Promise<State> {
