@@ -13,7 +13,7 @@ export async function serviceFindings(tools: Tools): Promise<readonly Finding[]>
   const manager = await tools.service();
   const sights = await manager.look();
   const agent = sights.find(({ job, text }) => job === "agent" && text !== null);
-  if (agent === undefined) return [notInstalledFinding(tools)];
+  if (agent === undefined) return [await notInstalledFinding(tools, manager)];
   const record = readInstallRecord(tools.paths);
   const program = record === null ? NO_RECORD : await programFinding(record, tools.host);
   return [
@@ -23,11 +23,13 @@ export async function serviceFindings(tools: Tools): Promise<readonly Finding[]>
   ];
 }
 
-function notInstalledFinding({ paths }: Tools): Finding {
+async function notInstalledFinding({ paths }: Tools, manager: ServiceManager): Promise<Finding> {
   const pid = pidByHand(paths);
-  return pid === null
-    ? warn("agent", "not installed: nothing is read while nobody asks", "wearbar install")
-    : pass("agent", `not installed; one that was started by hand runs (process ${pid})`);
+  if (pid !== null) {
+    return pass("agent", `not installed; one that was started by hand runs (process ${pid})`);
+  }
+  const next = (await manager.refusal("install")) ?? "wearbar install";
+  return warn("agent", "not installed: nothing is read while nobody asks", next);
 }
 
 /** A lock that can not be looked at is told of with the database. */

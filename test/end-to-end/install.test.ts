@@ -463,6 +463,11 @@ describe("the doctor", () => {
     expect(stdout).toMatch(/warn +agent: not installed.*\n +wearbar install/);
   });
 
+  it("does not send to what would be refused", async () => {
+    const { stdout } = await macToInstallOn().run("doctor", { host: { userId: 502 } });
+    expect(stdout).toMatch(/warn +agent: not installed.*\n +.*Log in at the screen/);
+  });
+
   it("says that the agent runs, by which program, and when", async () => {
     const { stdout } = await (await installed()).run("doctor");
     expect(stdout).toMatch(

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { buildOnDouble } from "../../native/fake-macos/build.mjs";
 import { type Machine, type Outcome, temporaryFolder } from "../end-to-end/host.ts";
@@ -43,9 +43,10 @@ export function startMac(choice: MacChoice): StartedMac {
   const report = join(locks, "report");
   const { product, addonPath, fixture, config, programs } = choice;
   mkdirSync(join(root, "System", "Volumes", "Data"), { recursive: true });
+  const userId = plantConsole(root);
   if (config !== undefined) writeFileSync(join(data, "config.toml"), config);
   const setting = JSON.stringify({
-    ...{ root, home, addonPath, now: NOON },
+    ...{ root, home, userId, addonPath, now: NOON },
     programs: { diskutil: noSmartDiskutil(), smartctl: join(root, "smartctl"), ...programs },
   });
   const env = {
@@ -60,6 +61,15 @@ export function startMac(choice: MacChoice): StartedMac {
     violations: () =>
       existsSync(report) ? readFileSync(report, "utf8").replaceAll(NOTHING_LEFT, "") : "",
   };
+}
+
+/** Its owner is logged in at the screen. @returns his number: root's own would be refused. */
+function plantConsole(root: string): number {
+  const userId = process.getuid?.() || 501;
+  mkdirSync(join(root, "dev"));
+  writeFileSync(join(root, "dev", "console"), "");
+  chownSync(join(root, "dev", "console"), userId, -1);
+  return userId;
 }
 
 /** Of each process, at its end. */
