@@ -40,8 +40,6 @@ export default defineConfig({
         define,
         test: {
           name: "guest",
-          // The emulated processor has once ended Node with a segmentation fault that never came again.
-          retry: 1,
           include: ["test/guest/**/*.test.ts"],
           // Each file boots a machine of its own; its tests go on from the state that earlier ones left.
           fileParallelism: false,

@@ -3,7 +3,7 @@ import type { Health } from "../../agent/model/reading.ts";
 import type { DriveState, State } from "../../agent/model/state.ts";
 import { BYTES_PER_DATA_UNIT } from "../../agent/model/units.ts";
 import { EXIT } from "../../agent/support/errors.ts";
-import { CHECKOUT } from "./checkout.ts";
+import { bundledForGuest } from "./bundled.ts";
 import { describeGuest } from "./describe-guest.ts";
 import { bootGuest, type Guest, type GuestUser, type RunResult } from "./guest.ts";
 import { type SmartctlHealth, smartctlHealth } from "./smartctl.ts";
@@ -35,8 +35,8 @@ describeGuest("the built product on a real NVMe device", () => {
   });
 
   it("agrees field by field whether it reads by ioctl or by smartctl", async () => {
-    const script = `"${guest.node}" "${CHECKOUT}/test/guest/compare-sources.ts"`;
-    const { stdout, stderr } = await guest.run(script);
+    const program = await bundledForGuest("test/guest/compare-sources.ts");
+    const { stdout, stderr } = await guest.run(`"${guest.node}" "${program}"`);
     expect(stderr).toBe("");
     const { ioctl, smartctl } = JSON.parse(stdout);
     expect(ioctl.ok).toBe(true);
