@@ -2,7 +2,7 @@
  * Budget: an in-process read of the health log at least 20 times faster than spawning `smartctl -j
  * -a` on the same device. In a QEMU guest with an NVMe drive, as root. Run: npm run bench guest
  */
-import { bundledForGuest } from "../test/guest/bundled.ts";
+import { bundledProgram } from "../test/end-to-end/bundled-program.ts";
 import { bootGuest } from "../test/guest/guest.ts";
 import { guestRequirements } from "../test/guest/requirements.ts";
 import type { Timing } from "../test/guest/time-health-log.ts";
@@ -17,7 +17,7 @@ else
 async function measure(): Promise<void> {
   const guest = await bootGuest();
   try {
-    const program = await bundledForGuest("test/guest/time-health-log.ts");
+    const program = await bundledProgram("test/guest/time-health-log.ts");
     const { stdout, stderr } = await guest.run(`"${guest.node}" "${program}" /dev/nvme0`);
     if (stderr !== "") throw new Error(stderr);
     const { inProcessMs, smartctlMs }: Timing = JSON.parse(stdout);

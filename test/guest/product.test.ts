@@ -3,7 +3,7 @@ import type { Health } from "../../agent/model/reading.ts";
 import type { DriveState, State } from "../../agent/model/state.ts";
 import { BYTES_PER_DATA_UNIT } from "../../agent/model/units.ts";
 import { EXIT } from "../../agent/support/errors.ts";
-import { bundledForGuest } from "./bundled.ts";
+import { bundledProgram } from "../end-to-end/bundled-program.ts";
 import { describeGuest } from "./describe-guest.ts";
 import { bootGuest, type Guest, type GuestUser, type RunResult } from "./guest.ts";
 import { type SmartctlHealth, smartctlHealth } from "./smartctl.ts";
@@ -35,7 +35,7 @@ describeGuest("the built product on a real NVMe device", () => {
   });
 
   it("agrees field by field whether it reads by ioctl or by smartctl", async () => {
-    const program = await bundledForGuest("test/guest/compare-sources.ts");
+    const program = await bundledProgram("test/guest/compare-sources.ts");
     const { stdout, stderr } = await guest.run(`"${guest.node}" "${program}"`);
     expect(stderr).toBe("");
     const { ioctl, smartctl } = JSON.parse(stdout);
