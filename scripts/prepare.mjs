@@ -11,6 +11,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -87,10 +88,20 @@ function compiler() {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-/** The product needs Node-API 10 (22.14); its tests and scripts, type stripping unflagged (22.18). */
+/**
+ * The product needs Node-API 10 (22.14); its tests and scripts, type stripping unflagged (22.18). The
+ * folder's own Node, which npm's scripts see first, is none of the machine's: installing deletes it.
+ */
 function machineNodeServes() {
+  if (runsOwnNode()) return false;
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   return major > 22 || (major === 22 && minor >= 18);
+}
+
+function runsOwnNode() {
+  const modules = at("node_modules");
+  const real = existsSync(modules) ? realpathSync(modules) : modules;
+  return process.execPath.startsWith(`${real}${path.sep}`);
 }
 
 function nodeForProduct() {
@@ -114,7 +125,7 @@ function install() {
   // brings prebuilt binaries.
   npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
   if (!machineNodeServes()) {
-    say(`this is Node ${process.versions.node}: fetching Node 24 for this folder`);
+    say("fetching Node 24 for this folder");
     npm(["rebuild", "node", "--ignore-scripts=false"]);
   }
   writeFileSync(installStamp, lockFileHash());
@@ -122,8 +133,9 @@ function install() {
 
 /** The npm that runs us, else the one on PATH. @param {string[]} args */
 function npm(args) {
-  const script = process.env["npm_execpath"];
-  const [program, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []];
+  const { npm_execpath: script = "", npm_node_execpath: node = "" } = process.env;
+  const isThere = script.endsWith(".js") && existsSync(node);
+  const [program, first] = isThere ? [node, [script]] : ["npm", []];
   const quiet = [...args, "--loglevel=error"];
   run(program, [...first, ...quiet], `npm ${args[0]} failed; see above. Is there a network?`);
 }
