@@ -1,9 +1,14 @@
 import { SCHEMA } from "./schema.ts";
 
-/** The known key that `written` was most likely meant to be. */
-export function nearestKey(written: string): string {
+/** A key longer than any of ours by far is no slip of the hand: its tail may be left out. */
+const MOST_LETTERS = 80;
+
+/** What to do about a key that is not known: the one it was most likely meant to be, if any is near. */
+export function keyHint(written: string): string {
   const distances = SCHEMA.map(({ key }) => ({ key, distance: distance(written, key) }));
-  return distances.reduce((best, next) => (next.distance < best.distance ? next : best)).key;
+  const nearest = distances.reduce((best, next) => (next.distance < best.distance ? next : best));
+  const isNear = nearest.distance <= Math.min(written.length, MOST_LETTERS) / 2;
+  return `${isNear ? `Did you mean ${nearest.key}? ` : ""}"wearbar config" lists them all.`;
 }
 
 /** Levenshtein distance of the whole key, or of its last part where that is nearer. */
@@ -14,8 +19,7 @@ function distance(written: string, key: string): number {
 
 function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
-  // A key longer than any of ours by far is no slip of the hand: its tail may be left out.
-  for (const [row, letter] of [...from.slice(0, 80)].entries()) {
+  for (const [row, letter] of [...from.slice(0, MOST_LETTERS)].entries()) {
     const next = [row + 1];
     for (let column = 1; column <= to.length; column++) {
       const replace = (previous[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1);

@@ -1,5 +1,5 @@
 import type { LocalDay } from "../model/units.ts";
-import { nearestKey } from "./nearest-key.ts";
+import { keyHint } from "./nearest-key.ts";
 import {
   isPlainDateOrTime,
   isTable,
@@ -110,10 +110,7 @@ function unknownSetting(path: readonly string[], where: string): string {
   if (holdsSettings(path)) {
     return `Expected ${name} to be a table at ${where}. Write [${name}] on a line of its own and its settings below.`;
   }
-  return (
-    `Expected a setting that Wearbar knows at ${where}, got ${name}. ` +
-    `Did you mean ${nearestKey(name)}? "wearbar config" lists them all.`
-  );
+  return `Expected a setting that Wearbar knows at ${where}, got ${name}. ${keyHint(name)}`;
 }
 
 /** Settings below another that they may not be below. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type LocalDay, localDay } from "../model/units.ts";
 import { isDay } from "../support/calendar.ts";
 import { WearbarError } from "../support/errors.ts";
-import { nearestKey } from "./nearest-key.ts";
+import { keyHint } from "./nearest-key.ts";
 import {
   type Config,
   type ConfigKey,
@@ -65,8 +65,7 @@ export function keyNamed(typed: string): ConfigKey {
   if (setting) return setting.key;
   throw new WearbarError(
     "usage",
-    `Expected a setting that Wearbar knows, got ${JSON.stringify(typed)}. ` +
-      `Did you mean ${nearestKey(typed)}? "wearbar config" lists them all.`,
+    `Expected a setting that Wearbar knows, got ${JSON.stringify(typed)}. ${keyHint(typed)}`,
   );
 }
 
