@@ -19,6 +19,7 @@ export async function writeBarPlugin(
   command: readonly string[],
   host: Host,
 ): Promise<string> {
+  if (OF_MAC.includes(program) && host.platform !== "darwin") throw notHere(program);
   const folder = await pluginFolder(program, host);
   if (!isFolder(folder)) throw notThere(program, folder);
   const path = join(folder, NAMES[program]);
@@ -37,6 +38,14 @@ function isFolder(path: string): boolean {
     return false;
   }
 }
+
+const OF_MAC: readonly BarProgram[] = ["xbar", "swiftbar"];
+
+const notHere = (program: BarProgram): WearbarError =>
+  new WearbarError(
+    "usage",
+    `Expected a bar of this system, got ${program}, which is for macOS. Here there are --argos and --waybar.`,
+  );
 
 /** xbar and SwiftBar read the interval from the name; waybar has it in its own settings. */
 const NAMES: Readonly<Record<BarProgram, string>> = {

@@ -69,6 +69,8 @@ describe("menubar install", () => {
     waybar: ".config/waybar",
   } as const;
   const programs = Object.keys(FOLDERS) as (keyof typeof FOLDERS)[];
+  const onMac = (machine: Machine) =>
+    ({ host: { ...hostOf(machine).host, platform: "darwin" } }) as const;
 
   it.each(programs)("writes a plugin for %s that runs and shows the glance", async (program) => {
     const machine = plantMachine(LAPTOP);
@@ -77,7 +79,7 @@ describe("menubar install", () => {
     const { code, stdout } = await wearbar(
       machine,
       `menubar install --${program}`,
-      hostOf(machine),
+      program === "xbar" ? onMac(machine) : hostOf(machine),
     );
     expect(code).toBe(0);
     const [, path = ""] = /^Written: (.+)$/m.exec(stdout) ?? [];
@@ -108,15 +110,21 @@ describe("menubar install", () => {
       `#!/bin/sh\n[ "$*" = "read com.ameba.SwiftBar PluginDirectory" ] && echo '${folder}'\n`,
     );
     chmodSync(defaults, 0o755);
-    const host = { ...hostOf(machine).host, programs: { defaults } };
+    const host = { ...onMac(machine).host, programs: { defaults } };
     const { code } = await wearbar(machine, "menubar install --swiftbar", { host });
     expect([code, existsSync(join(folder, "wearbar.5m.sh"))]).toEqual([0, true]);
   });
 
   it("says what is missing where the program is not there", async () => {
     const machine = plantMachine(LAPTOP);
-    const { code, stderr } = await wearbar(machine, "menubar install --xbar", hostOf(machine));
+    const { code, stderr } = await wearbar(machine, "menubar install --xbar", onMac(machine));
     expect([code, stderr]).toEqual([3, expect.stringMatching(/Install xbar, start it once/)]);
+  });
+
+  it.each(["xbar", "swiftbar"])("sends nobody on Linux to look for %s", async (program) => {
+    const call = `menubar install --${program}`;
+    const { code, stderr } = await wearbar(plantMachine(LAPTOP), call);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/is for macOS. .*--argos/)]);
   });
 
   it("replaces a link and leaves alone what it leads to", async () => {
