@@ -19,13 +19,16 @@ export function planText(plan: ServicePlan): string {
   const steps = [...stepsBefore(plan), ...plan.acts.map(actWords), ...stepsAfter(plan)];
   if (steps.length === 0)
     return `\`wearbar ${plan.verb}\` would change nothing: all is done already.\n`;
-  const head = [`\`wearbar ${plan.verb}\` would`, ...steps.map((step) => `  ${step}`)].join("\n");
+  const isRefused = plan.refusal !== null;
+  const would = isRefused ? `It would` : `\`wearbar ${plan.verb}\` would`;
+  const head = [would, ...steps.map((step) => `  ${step}`)].join("\n");
   const files = plan.acts.flatMap((act) =>
     act.do === "write" ? [`${printable(act.path)} would say:\n\n${act.text.trimEnd()}`] : [],
   );
-  const refused =
-    plan.refusal === null ? [] : [`But from here it would be refused: ${plan.refusal}`];
-  return `${[head, ...files, ...refused, "Nothing was changed."].join("\n\n")}\n`;
+  const refused = isRefused
+    ? [`From here \`wearbar ${plan.verb}\` would be refused: ${plan.refusal}`, "Elsewhere:"]
+    : [];
+  return `${[...refused, head, ...files, "Nothing was changed."].join("\n\n")}\n`;
 }
 
 function stepsBefore({ verb, firstUse }: ServicePlan): readonly string[] {

@@ -193,7 +193,7 @@ describe("a dry run", () => {
     const mac = macToInstallOn();
     const { code, stdout } = await mac.run("install --dry-run", { host: { userId: 0 } });
     expect(code).toBe(EXIT.ok);
-    expect(stdout).toMatch(/But from here it would be refused: .*without sudo/);
+    expect(stdout).toMatch(/^From here `wearbar install` would be refused: .*without sudo/);
   });
 
   it.each(["uninstall", "uninstall --purge", "stop"])("of %s changes nothing", async (call) => {
