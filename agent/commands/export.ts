@@ -5,14 +5,14 @@ import { EXIT, WearbarError } from "../support/errors.ts";
 import { DAY_COLUMNS, WRITER_COLUMNS } from "../views/export/columns.ts";
 import { type ExportFormat, exportText } from "../views/export/export-text.ts";
 import { type Call, flagValue, type Verb } from "./verb.ts";
-import { OUTPUT_FLAG, writeOut } from "./written-out.ts";
+import { formByEnding, OUTPUT_FLAG, writeOut } from "./written-out.ts";
 
 export const verb: Verb = {
   name: "export",
   summary: "all days that were kept, as CSV or JSON Lines, without serials and apps",
   arguments: [],
   flags: [
-    { name: "format", value: "FORMAT", meaning: "csv (default) or jsonl" },
+    { name: "format", value: "FORMAT", meaning: "csv or jsonl; without: as FILE ends, else csv" },
     { name: "since", value: "DAY", meaning: "from this day on, such as 2026-11-01" },
     { name: "writers", meaning: "who wrote how much instead: this names apps" },
     OUTPUT_FLAG,
@@ -32,8 +32,11 @@ export const verb: Verb = {
   },
 };
 
+const ENDINGS = { ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl" } as const;
+
 function formatWanted(call: Call): ExportFormat {
-  const text = flagValue(call, "format") ?? "csv";
+  const byEnding = formByEnding(flagValue(call, "output"), ENDINGS);
+  const text = flagValue(call, "format") ?? byEnding ?? "csv";
   if (text === "csv" || text === "jsonl") return text;
   throw new WearbarError("usage", `Expected --format to be csv or jsonl, got ${text}. Give one.`);
 }

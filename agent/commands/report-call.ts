@@ -2,6 +2,7 @@ import type { ReportFormat } from "../flows/report-forms.ts";
 import type { PeriodWish } from "../flows/report-period.ts";
 import { WearbarError } from "../support/errors.ts";
 import { type Call, flagValue } from "./verb.ts";
+import { formByEnding } from "./written-out.ts";
 
 /** What `report` is to do, as typed. */
 export type ReportCall =
@@ -62,12 +63,21 @@ function wishOf(call: Call): PeriodWish {
   return Object.fromEntries(wishes);
 }
 
+const ENDINGS: Readonly<Record<string, ReportFormat>> = {
+  ".html": "html",
+  ".htm": "html",
+  ".txt": "text",
+  ".md": "md",
+  ".json": "json",
+};
+
 function formatOf(call: Call, open: boolean): ReportFormat {
   const text = flagValue(call, "format");
   const json = call.flags["json"] === true;
   if (json && text !== null && text !== "json") throw refusal("--json or --format", "both");
   if (json) return "json";
-  if (text === null) return open ? "html" : "text";
+  const byEnding = formByEnding(flagValue(call, "output"), ENDINGS);
+  if (text === null) return byEnding ?? (open ? "html" : "text");
   if (text === "html" || text === "text" || text === "md" || text === "json") return text;
   throw refusal("--format to be html, text, md or json", text);
 }

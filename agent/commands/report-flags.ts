@@ -11,7 +11,11 @@ export const REPORT_FLAGS: readonly Flag[] = [
     name: "certificate",
     meaning: "what to sell this machine with: total, percent, days; unsigned",
   },
-  { name: "format", value: "FORMAT", meaning: "text (default), html, md or json" },
+  {
+    name: "format",
+    value: "FORMAT",
+    meaning: "html, md, json or text; without: as FILE ends, else text",
+  },
   { ...OUTPUT_FLAG, meaning: `${OUTPUT_FLAG.meaning}; html without it: the reports' folder` },
   { name: "open", meaning: "open the page in the browser (html)" },
   JSON_FLAG,

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import { writeAtomically } from "../support/write-atomically.ts";
 import type { Flag, Verb } from "./verb.ts";
 
@@ -7,6 +7,15 @@ export const OUTPUT_FLAG = {
   value: "FILE",
   meaning: "write it to FILE; - is standard output",
 } as const satisfies Flag;
+
+/** @returns what the ending of `output` stands for; null where it stands for nothing known. */
+export function formByEnding<Form>(
+  output: string | null,
+  endings: Readonly<Record<string, Form>>,
+): Form | null {
+  const ending = extname(output ?? "").toLowerCase();
+  return Object.hasOwn(endings, ending) ? (endings[ending] ?? null) : null;
+}
 
 /**
  * Writes what a verb has to say to where its owner wants it.

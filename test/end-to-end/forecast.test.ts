@@ -28,7 +28,9 @@ describe("wearbar forecast", () => {
     const { forecast } = await known();
     const { code, stdout, stderr } = await forecast();
     expect([code, stderr]).toEqual([EXIT.ok, ""]);
-    expect(stdout).toMatch(/in short {3}Nothing needs doing: it will be ten years old \(2029\)/);
+    expect(stdout).toMatch(
+      /in short {3}Nothing needs doing: the drive will be ten years old \(2029\)/,
+    );
     expect(stdout).toMatch(/how sure {3}an early guess: watched for under a day/);
     expect(stdout).toMatch(/so far {5}59 GB a day over 7 years\n/);
     expect(stdout).toMatch(/from here {2}about 59 GB a day, 4 times in 5 between 30 and 1[12]0\n/);

@@ -89,6 +89,27 @@ describe("wearbar report", () => {
     expect([code, stderr]).toEqual([EXIT.failed, expect.stringContaining("a folder or a device")]);
   });
 
+  it("takes the form from the file's ending, unless another is named", async () => {
+    const machine = await watched();
+    const folder = temporaryFolder("endings");
+    for (const [file, format] of [
+      ["r.html", "html"],
+      ["r.HTM", "html"],
+      ["r.md", "md"],
+      ["r.json", "json"],
+      ["r.txt", "text"],
+      ["r.pdf", "text"],
+      ["constructor.constructor", "text"],
+    ] as const) {
+      const path = join(folder, file);
+      expect((await wearbar(machine, ["report", "--output", path])).code).toBe(EXIT.ok);
+      const { stdout } = await wearbar(machine, `report --format ${format} --output -`);
+      expect([file, readFileSync(path, "utf8")]).toEqual([file, stdout]);
+    }
+    const opened = await wearbar(machine, ["report", "--open", "--output", join(folder, "r.md")]);
+    expect(opened).toMatchObject({ code: EXIT.usage });
+  });
+
   it("opens the page with the desktop's own program", async () => {
     const machine = await watched();
     const opener = recordingProgram("xdg-open");
@@ -214,6 +235,11 @@ describe("wearbar export", () => {
     const file = join(temporaryFolder("export"), "days.csv");
     expect((await wearbar(machine, ["export", "--output", file])).stdout).toBe(`${file}\n`);
     expect(readFileSync(file, "utf8")).toBe((await wearbar(machine, "export")).stdout);
+    const lines = join(temporaryFolder("export"), "days.jsonl");
+    await wearbar(machine, ["export", "--output", lines]);
+    expect(readFileSync(lines, "utf8")).toBe(
+      (await wearbar(machine, "export --format jsonl")).stdout,
+    );
     for (const [call, words] of [
       ["export --format xml", "Expected --format to be csv or jsonl, got xml"],
       ["export --since yesterday", "Expected --since to be a day that exists"],

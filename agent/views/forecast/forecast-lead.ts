@@ -147,7 +147,7 @@ function ageFirst(drive: LeadDrive, name: string, date: string, at: Occasion): L
   const text =
     tenYears !== null && isPast(tenYears, at.asOf)
       ? `nothing needs doing: older than the ten-year rule of thumb${fine}; ${date}.`
-      : `nothing needs doing: it will be ten years old${year} before it reaches ${name}.`;
+      : `nothing needs doing: the drive will be ten years old${year} before it reaches ${name}.`;
   return { text, tone: "good" };
 }
 

@@ -90,7 +90,9 @@ function unseenWords(report: Report, { bytesWrittenAt }: ReportDrive): string {
 
 /** Where there is something to do after all, "nothing needs doing" is said of the drive alone. */
 const calm = (text: string): string =>
-  text.replace(/^Nothing needs doing: /, "The drive is in no hurry: ");
+  text.replace(/^Nothing needs doing: (the drive(?= ))?/, (_, drive) =>
+    drive === undefined ? "The drive is in no hurry: " : "The drive is in no hurry: it",
+  );
 
 const isDoing = ({ code }: Report["advice"][number]): boolean =>
   code === "app" || code === "swap" || code === "space";

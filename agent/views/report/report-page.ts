@@ -28,7 +28,7 @@ export function reportPage(report: Report): ReportPage {
   ];
   return {
     name: report.period.name,
-    title: periodTitle(report.period),
+    title: `${periodTitle(report.period)}${report.period.isOver ? "" : ", not over yet"}`,
     notice: report.demo ? `${DEMO} · an example iMac Pro, not this machine` : null,
     machine: [model, system].flatMap((part) => (part === null ? [] : shortName(part))).join(" · "),
     lead: pageLead(report),

@@ -25,12 +25,15 @@ const TONES: Readonly<Record<ReportPage["lead"]["word"], Tone>> = {
   stale: "watch",
 };
 
+/** Of the percent that is told beside it: full at 100, and a block that has begun to wear is gone. */
+const leftBar = (fill: number): string => bar(5 * Math.floor(Math.round(100 * fill) / 5));
+
 function head({ lead, title, machine }: ReportPage, page: Page): readonly string[] {
   const [first = "", ...more] = wrap(`${lead.standing} · ${title}`, widthOf(page));
   const line = more.length === 0 ? layHead(first, machine, page) : first;
   const rest =
     more.length === 0 || machine === "" ? more : [...more, ...wrap(machine, widthOf(page))];
-  const fill = lead.fill === null ? "" : `${bar(100 * lead.fill)}  `;
+  const fill = lead.fill === null ? "" : `${leftBar(lead.fill)}  `;
   return [
     line.replace(lead.standing, paint(lead.standing, TONES[lead.word], page)),
     ...rest,

@@ -35,7 +35,10 @@ function withoutCause(
     return `Who wrote it was counted on a few days of ${thisPeriod(period)} only.`;
   if (of("unexplained") > 50)
     return "No app wrote a quarter of it: most is by the system, not visible to us.";
-  return "No app wrote a quarter of it.";
+  const most = Math.max(...writers.filter(({ kind }) => kind === "app").map(share));
+  return of("unexplained") > most
+    ? `No app wrote a quarter of it: the largest part, ${percent(of("unexplained"))}, is by the system, not visible to us.`
+    : "No app wrote a quarter of it.";
 }
 
 const NAMES: Readonly<Record<Exclude<ReportWriter["kind"], "app">, string>> = {

@@ -14,7 +14,7 @@ const AGED = { from: "owner", firstUseDay: localDay("2015-05-01") } as const;
 describe("the lead, where all is well", () => {
   test("is that nothing needs doing, and which clock comes first", () => {
     expect(lead(drive())).toEqual({
-      text: "Nothing needs doing: it will be ten years old (2029) before it reaches the 3,000-cycle mark.",
+      text: "Nothing needs doing: the drive will be ten years old (2029) before it reaches the 3,000-cycle mark.",
       tone: "good",
     });
   });
@@ -24,7 +24,7 @@ describe("the lead, where all is well", () => {
       ...{ from: "trace", firstUseDay: localDay("2019-05-01") },
       tenYearsDay: localDay("2029-05-01"),
     };
-    expect(lead(drive({ age })).text).toMatch(/it will be ten years old \(by 2029\) before/);
+    expect(lead(drive({ age })).text).toMatch(/the drive will be ten years old \(by 2029\) before/);
   });
 
   test("has the date of the mark where that comes before ten years of age", () => {
@@ -112,7 +112,7 @@ describe("the lead, where something is to be done", () => {
 
   test("is a backup where the drive had errors, however little is written", () => {
     expect(lead(drive({ health: { mediaErrors: 12 } }))).toEqual({
-      text: "It had 12 media errors: keep a good backup. As to wear, nothing needs doing: it will be ten years old (2029) before it reaches the 3,000-cycle mark.",
+      text: "It had 12 media errors: keep a good backup. As to wear, nothing needs doing: the drive will be ten years old (2029) before it reaches the 3,000-cycle mark.",
       tone: null,
     });
   });
@@ -121,7 +121,7 @@ describe("the lead, where something is to be done", () => {
 describe("the lead, where the drive's own word leads", () => {
   test("is of its own 100% mark", () => {
     expect(lead(ownDrive(5, reachIn(20, 60, 180, true))).text).toBe(
-      "Nothing needs doing: it will be ten years old (2029) before it reaches its own 100% mark.",
+      "Nothing needs doing: the drive will be ten years old (2029) before it reaches its own 100% mark.",
     );
   });
 

@@ -13,7 +13,7 @@ import { rowOf, textOf, textOfDrive } from "./row-of.ts";
 describe("in short", () => {
   test("stands first: what to do", () => {
     const [, , first] = textOf({ drives: [wornDrive()] }).split("\n");
-    expect(first).toMatch(/^ {2}in short {3}Nothing needs doing: it will be ten years old/);
+    expect(first).toMatch(/^ {2}in short {3}Nothing needs doing: the drive will be ten years old/);
   });
 
   test("is left out where the lines above the drives say what to do", () => {

@@ -21,6 +21,6 @@ export function adviceSection(report: Report): Section {
 
 function nothing({ drives }: Report): string {
   if (drives.length === 0)
-    return "Nothing was kept yet: `wearbar sample` reads the drives and keeps this day.";
+    return "Nothing was kept of these days: `wearbar sample` reads the drives now, and keeps today.";
   return "Nothing. No app wrote a quarter of what the drives counted, swap and free space are within their lines, and no drive warns.";
 }

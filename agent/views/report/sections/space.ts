@@ -99,7 +99,8 @@ function percentTicks(most: number) {
 function spaceFinding({ low, targetPercent, minimumPercent }: ReportSpace): string {
   const least = percent(low.freePercent);
   if (low.freePercent >= targetPercent) {
-    return `Never under ${least} free: above the target of ${count(targetPercent)}%`;
+    const floor = count(Math.floor(low.freePercent)); // rounded up it would not be true
+    return `Never under ${floor}% free: above the target of ${count(targetPercent)}%`;
   }
   if (low.reachablePercent >= targetPercent) {
     return `Down to ${least} free, and enough more that the system would free`;
