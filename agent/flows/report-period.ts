@@ -36,8 +36,8 @@ function named(wish: PeriodWish, { today, first }: KnownDays): Period {
   if (wish.week !== undefined) return weekPeriod(realWeek(wish.week));
   if (wish.month !== undefined) return monthPeriod(realMonth(wish.month));
   if (wish.year !== undefined) return yearPeriod(realYear(wish.year));
-  if (wish.since !== undefined) return spanPeriod("since", realDay(wish.since), today);
-  if (wish.all === true) return spanPeriod("all", first ?? today, today);
+  if (wish.since !== undefined) return spanPeriod("since", believed(realDay(wish.since)), today);
+  if (wish.all === true) return spanPeriod("all", believed(first ?? today), today);
   return lastWeek({ today, first });
 }
 
@@ -68,6 +68,11 @@ function realDay(text: string): LocalDay {
   if (isDay(text)) return localDay(text);
   throw refusal("--since to be a day that exists, such as 2026-11-01", text, "Give one");
 }
+
+/** No reading is older than this product: what says so, a wrong clock or an owner, means all of them. */
+const EARLIEST_DAY = localDay("2020-01-01");
+
+const believed = (day: LocalDay): LocalDay => (day < EARLIEST_DAY ? EARLIEST_DAY : day);
 
 const refusal = (expected: string, got: string, advice: string): WearbarError =>
   new WearbarError("usage", `Expected ${expected}, got ${got}. ${advice}.`);

@@ -115,9 +115,12 @@ describe("the days that are asked for", () => {
     [{ month: "2026-11" }, ["month", "2026-11-01", "2026-11-30"]],
     [{ year: "2026" }, ["year", "2026-01-01", "2026-12-31"]],
     [{ since: "2026-11-20" }, ["since", "2026-11-20", "2026-12-03"]],
+    [{ since: "1000-01-01" }, ["since", "2020-01-01", "2026-12-03"]],
     [{ all: true as const }, ["all", "2026-09-01", "2026-12-03"]],
   ])("by %j", (wish, expected) => {
     expect(named(wish)).toEqual(expected);
+    const wrong = named({ all: true }, localDay("1971-01-01")); // a clock that stood there once
+    expect(wrong).toEqual(["all", "2020-01-01", "2026-12-03"]);
   });
 
   it("are this week where nothing is known of the last one yet", () => {
