@@ -45,7 +45,10 @@ function daysWanted(call: Call): number | null {
   const text = flagValue(call, "days");
   if (text === null) return null;
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new WearbarError("usage", `Expected --days to be a whole number from 1, got ${text}.`);
+  throw new WearbarError(
+    "usage",
+    `Expected --days to be a whole number from 1 to 99999, got ${text}.`,
+  );
 }
 
 function unitWanted(call: Call): HistoryUnit {

@@ -60,7 +60,7 @@ function realMonth(text: string): string {
 }
 
 function realYear(text: string): string {
-  if (/^[12]\d{3}$/.test(text)) return text;
+  if (/^[1-9]\d{3}$/.test(text)) return text;
   throw refusal("--year to be a year such as 2026", text, "Give one");
 }
 

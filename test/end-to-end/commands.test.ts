@@ -34,9 +34,9 @@ describe("a command line that is wrong", () => {
       "history --days",
       "Expected a value after --days <N>, got none. See `wearbar history --help`.",
     ],
-    ["history --days 0", "Expected --days to be a whole number from 1, got 0."],
-    ["history --days=-3", "Expected --days to be a whole number from 1, got -3."],
-    ["history --days 1e3", "Expected --days to be a whole number from 1, got 1e3."],
+    ["history --days 0", "Expected --days to be a whole number from 1 to 99999, got 0."],
+    ["history --days=-3", "Expected --days to be a whole number from 1 to 99999, got -3."],
+    ["history --days 1e3", "Expected --days to be a whole number from 1 to 99999, got 1e3."],
   ])("is refused in one line, with what was expected: wearbar %s", async (call, message) => {
     expect(await wearbar(plantMachine(LAPTOP), call)).toEqual(refusal(EXIT.usage, message));
   });

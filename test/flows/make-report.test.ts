@@ -135,6 +135,7 @@ describe("the days that are asked for", () => {
     [{ month: "2026-13" }, "--month to be a month such as 2026-11, got 2026-13"],
     [{ year: "26" }, "--year to be a year such as 2026, got 26"],
     [{ since: "2026-02-30" }, "--since to be a day that exists"],
+    [{ year: "9999" }, "Expected days that have begun, got 9999"],
     [{ week: "2026-W50" }, "Expected days that have begun, got 2026-W50"],
     [{ since: "2026-12-04" }, "Expected days that have begun"],
   ])("are refused by %j", (wish, words) => {

@@ -1,3 +1,4 @@
+import { printable } from "../words/printable.ts";
 import type { ExportColumn } from "./columns.ts";
 
 export type ExportFormat = "csv" | "jsonl";
@@ -24,23 +25,30 @@ function cellOf<Row>(row: Row, { of, isInstant }: ExportColumn<Row>): string {
   const value = of(row);
   if (value === null) return "";
   if (typeof value === "number") return isInstant ? new Date(value).toISOString() : String(value);
-  return quoted(harmless(value));
+  return quoted(harmless(printable(value)));
 }
 
 /** What begins like this a spreadsheet takes for a formula, and runs. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@]/;
 
 /** Names come from drives and apps: an apostrophe tells a spreadsheet that it is text. */
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 function jsonLines<Row>(rows: readonly Row[], columns: readonly ExportColumn<Row>[]): string {
   return rows
     .map((row) => {
       const fields = columns.map(({ name, of }) => [name, of(row)] as const);
-      return `${JSON.stringify(Object.fromEntries(fields))}\n`;
+      return `${escaped(JSON.stringify(Object.fromEntries(fields)))}\n`;
     })
     .join("");
 }
+
+/** What JSON lets pass and a terminal obeys: the second half of the control characters, and changes of direction. */
+const escaped = (json: string): string =>
+  json.replace(
+    /[\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -112,10 +112,12 @@ function written(report: Report): string {
     const name = report.drives.length > 1 ? ` to ${driveName(drive)}` : "";
     if (writtenBytes === null) return `nothing was counted${name}`;
     const cover = known < days.length ? ` on ${count(known)} of ${count(days.length)} days` : "";
-    const rate = bytesPerDay === null || days.length < 2 ? "" : `, ${perDay(bytesPerDay)}`;
+    const those = cover === "" ? "" : " on those";
+    const rate = bytesPerDay === null || days.length < 2 ? "" : `, ${perDay(bytesPerDay)}${those}`;
     return `${amount(writtenBytes)} were written${name}${cover}${rate}`;
   });
-  const text = `${told.join("; ")} ${period}.`;
+  const isWhole = report.drives.every(({ writes }) => knownDays(writes) === writes.days.length);
+  const text = isWhole ? `${told.join("; ")} ${period}.` : `${period}, ${told.join("; ")}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

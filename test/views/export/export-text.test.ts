@@ -17,15 +17,20 @@ describe("CSV", () => {
     expect(csv({ at: 0, name: 'a "b", c' }, { at: null, name: null })).toBe(
       'at,name\r\n1970-01-01T00:00:00.000Z,"a ""b"", c"\r\n,\r\n',
     );
-    expect(csv({ at: null, name: "two\nlines" })).toContain('"two\nlines"');
   });
 
-  it.each(["=1+1", "+1", "-1", "@x", "\tx"])(
-    "takes %j for text, and a spreadsheet does too",
+  it.each(["two\nlines", "a\x1b[2Jb", "a\u009bb", "a\u202eb", "\tx", "\r=1+1"])(
+    "gives a terminal nothing to obey: %j",
     (name) => {
-      expect(csv({ at: null, name })).toContain(`,'${name}`);
+      const [, line = "", ...rest] = csv({ at: null, name }).split("\r\n");
+      expect(line).toMatch(/^,[^\p{Cc}\p{Cf}]+$/u);
+      expect(rest).toEqual([""]);
     },
   );
+
+  it.each(["=1+1", "+1", "-1", "@x"])("takes %j for text, and a spreadsheet does too", (name) => {
+    expect(csv({ at: null, name })).toContain(`,'${name}`);
+  });
 });
 
 it("JSON Lines are one object a line, as it is", () => {
@@ -46,6 +51,13 @@ it("JSON Lines are one object a line, as it is", () => {
     { at: 0, name: "=1+1" },
     { at: null, name: null },
   ]);
+});
+
+it("JSON Lines give a terminal nothing to obey, and lose nothing", () => {
+  const name = "a\x1b[2J \u009b2J \u202e\u2066 \u061c \x7f é 名";
+  const text = exportText([{ at: 0, name }], COLUMNS, "jsonl");
+  expect(text.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  expect(JSON.parse(text)).toEqual({ at: 0, name });
 });
 
 it("no column is a serial or an app", () => {
