@@ -67,9 +67,10 @@ async function get(tools: Tools, typedKey: string, json: boolean): Promise<ExitC
 async function change(tools: Tools, key: string, value: string | null): Promise<ExitCode> {
   const now = tools.clock.now();
   const today = localDay(dayAt(now, tools.clock.utcOffsetMinutes(now)));
-  await changeConfig(tools.paths.config, key, value, today);
-  tools.host.terminal.write(
-    value === null ? `${key} is back at its default.\n` : `${key} = ${value}\n`,
-  );
+  const left = await changeConfig(tools.paths.config, key, value, today);
+  const { terminal } = tools.host;
+  terminal.write(value === null ? `${key} is back at its default.\n` : `${key} = ${value}\n`);
+  for (const problem of left)
+    terminal.warn(`wearbar: not used before this is mended: ${problem}\n`);
   return EXIT.ok;
 }

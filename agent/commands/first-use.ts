@@ -16,8 +16,9 @@ export async function checkFirstUse(typed: string | null, tools: Tools): Promise
 }
 
 /** @throws WearbarError `usage`, `bad-config` or `file-unwritable` */
-export const saveFirstUse = (typed: string, tools: Tools): Promise<void> =>
-  changeConfig(tools.paths.config, KEY, typed, todayOf(tools));
+export async function saveFirstUse(typed: string, tools: Tools): Promise<void> {
+  await changeConfig(tools.paths.config, KEY, typed, todayOf(tools));
+}
 
 const MOST_TRIES = 3;
 

@@ -10,6 +10,7 @@ import { keyNamed, valueTyped } from "./validate.ts";
  * Sets one setting in the owner's file, or takes it out of it.
  *
  * @param value as typed; null: back to the default.
+ * @returns what is wrong with the file still: the setting counts once that is mended.
  * @throws WearbarError `usage` for a key or value that is no good, `bad-config` where the file can
  * not be edited or the change would make it wrong; the file is then as it was.
  */
@@ -18,26 +19,27 @@ export async function changeConfig(
   typedKey: string,
   value: string | null,
   today: LocalDay,
-): Promise<void> {
+): Promise<readonly string[]> {
   const key = keyNamed(typedKey);
   const before = readConfigText(path) ?? "";
   const after =
     value === null
       ? unsetKey(before, key)
       : setKey(before, key, await valueTyped(key, value, today));
-  await refuseNewProblems(before, after, path, today);
+  const { problems } = await parseConfig(after, path, today);
+  refuseNew(problems, (await parseConfig(before, path, today)).problems, path);
   if (after !== before) writeAtomically(path, after);
+  return problems;
 }
 
-/** Faults that were there before may stay: they are mended one at a time. */
-async function refuseNewProblems(
-  before: string,
-  after: string,
-  path: string,
-  today: LocalDay,
-): Promise<void> {
-  const known = (await parseConfig(before, path, today)).problems;
-  const { problems } = await parseConfig(after, path, today);
-  const added = problems.filter((text) => !known.includes(text));
+/** Faults that were there before may stay, on whatever line they are now: they are mended one at a time. */
+function refuseNew(problems: readonly string[], known: readonly string[], path: string): void {
+  const anywhere = (problem: string): string =>
+    problem
+      .split(path)
+      .map((part, at) => (at === 0 ? part : part.replace(/^(:\d+)+/, "")))
+      .join(path);
+  const before = known.map(anywhere);
+  const added = problems.filter((problem) => !before.includes(anywhere(problem)));
   if (added.length > 0) throw new WearbarError("bad-config", added.join("\n"));
 }

@@ -7,7 +7,7 @@ const MOST_LETTERS = 80;
 export function keyHint(written: string): string {
   const distances = SCHEMA.map(({ key }) => ({ key, distance: distance(written, key) }));
   const nearest = distances.reduce((best, next) => (next.distance < best.distance ? next : best));
-  const isNear = nearest.distance <= Math.min(written.length, MOST_LETTERS) / 2;
+  const isNear = nearest.distance <= (Math.min(written.length, MOST_LETTERS) * 2) / 3;
   return `${isNear ? `Did you mean ${nearest.key}? ` : ""}"wearbar config" lists them all.`;
 }
 

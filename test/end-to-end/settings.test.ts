@@ -95,6 +95,20 @@ describe("a config file that is wrong", () => {
     expect((await wearbar(machine, "config path")).code).toBe(EXIT.ok);
   });
 
+  it("lets a line be added above its faults, and says on which lines they are now", async () => {
+    const machine = plantMachine();
+    const file = join(made(machine.data), "config.toml");
+    writeFileSync(file, "[space]\n\n[machine.sub]\nz = 1\n[constructor]\ny = 2\n");
+    const { code, stdout, stderr } = await wearbar(machine, `config set ${KEY} 20`);
+    expect([code, stdout]).toEqual([EXIT.ok, `${KEY} = 20\n`]);
+    expect(readFileSync(file, "utf8")).toContain("[space]\ntarget_percent = 20\n");
+    const wrong = await wearbar(machine, `config get ${KEY}`);
+    const lines = (text: string) => [...text.matchAll(/config\.toml:(\d+)/g)].map(([, at]) => at);
+    expect(lines(stderr)).toEqual(lines(wrong.stderr));
+    expect(lines(stderr).length).toBeGreaterThan(0);
+    expect(stderr).toContain("not used before this is mended: Expected ");
+  });
+
   it("is one finding of the doctor, who does not say that there is no drive", async () => {
     const { code, stdout } = await wearbar(wrong(), "doctor");
     expect(code).toBe(EXIT.failed);
