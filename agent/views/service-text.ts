@@ -19,15 +19,14 @@ export function planText(plan: ServicePlan): string {
   const steps = [...stepsBefore(plan), ...plan.acts.map(actWords), ...stepsAfter(plan)];
   if (steps.length === 0)
     return `\`wearbar ${plan.verb}\` would change nothing: all is done already.\n`;
+  const command = `\`wearbar ${plan.verb}\``;
   const isRefused = plan.refusal !== null;
-  const would = isRefused ? `It would` : `\`wearbar ${plan.verb}\` would`;
+  const would = isRefused ? "Elsewhere it would" : `${command} would`;
   const head = [would, ...steps.map((step) => `  ${step}`)].join("\n");
   const files = plan.acts.flatMap((act) =>
     act.do === "write" ? [`${printable(act.path)} would say:\n\n${act.text.trimEnd()}`] : [],
   );
-  const refused = isRefused
-    ? [`From here \`wearbar ${plan.verb}\` would be refused: ${plan.refusal}`, "Elsewhere:"]
-    : [];
+  const refused = isRefused ? [`From here ${command} would be refused: ${plan.refusal}`] : [];
   return `${[...refused, head, ...files, "Nothing was changed."].join("\n\n")}\n`;
 }
 

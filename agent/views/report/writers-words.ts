@@ -37,7 +37,7 @@ function withoutCause(
     return "No app wrote a quarter of it: most is by the system, not visible to us.";
   const most = Math.max(...writers.filter(({ kind }) => kind === "app").map(share));
   return of("unexplained") > most
-    ? `No app wrote a quarter of it: the largest part, ${percent(of("unexplained"))}, is by the system, not visible to us.`
+    ? `No app wrote a quarter of it: the largest part, ${percent(of("unexplained"))}, is explained by no app.`
     : "No app wrote a quarter of it.";
 }
 
